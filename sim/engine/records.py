@@ -1,0 +1,79 @@
+"""What results are made of: named columns with unit and meaning, and the arrays a kernel fills.
+
+A ruleset declares its columns once; from that declaration come the kernel's record dtypes, the Parquet schema,
+the sums, the labels of reports and the documentation.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+TWELFTHS = 12  # a win is 12 twelfths, so that victories shared by 2, 3 or 4 stay integers
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of results.
+
+    Attributes:
+        name: its name in Parquet files and data frames.
+        unit: what one of it is ("£", "poverty", "turns"; "" for a code).
+        doc: what it means, in one line; the label of a figure's axis is made of `doc` and `unit`.
+        bins: (lowest, highest) value of its histogram, ends collecting what lies beyond; None = no histogram.
+        title: a short label for tables and axes; the name with blanks when empty.
+    """
+
+    name: str
+    unit: str
+    doc: str
+    bins: tuple[int, int] | None = None
+    title: str = ""
+
+    @property
+    def label(self) -> str:
+        """What a reader sees."""
+        return self.title or self.name.replace("_", " ")
+
+
+def row_dtype(columns: tuple[Column, ...]) -> np.dtype[np.void]:
+    """The kernel's record for one row: every column an int32."""
+    return np.dtype([(column.name, "i4") for column in columns])
+
+
+# The first columns of a seat's row, the same in every ruleset.
+SEAT_COLUMNS = (
+    Column("strategy", "", "the strategy that played this seat, by its number in the run"),
+    Column("seat", "", "the seat, 0 plays first"),
+    Column("win_twelfths", "twelfths", "share of the win in twelfths: 12 alone, 6 shared by two, 0 lost"),
+    Column("score", "prestige", "final score"),
+)
+
+# The first columns of a game's row.
+GAME_COLUMNS = (
+    Column("turns", "turns", "turns played by all players together"),
+    Column("stopped", "", "1 = stopped by the turn limit, not by the rules"),
+    Column("winners", "players", "players who share the victory"),
+    Column("decisions", "decisions", "decisions asked of all players together"),
+)
+
+
+@dataclass
+class Filled:
+    """Arrays for one stretch of consecutive blocks, allocated here, filled by a kernel.
+
+    Attributes:
+        seats: records, one a seat a game: game by game, seat by seat.
+        games: records, one a game.
+        trajectories: uint64, one a game: hash of all that was chosen and of every turn's end.
+        curves: int64 [strategy, own turn, 1 + curve]: seats still playing, then sums at the end of that turn.
+        cards: int64 [strategy, card, mark, 2]: seats, and their wins in twelfths.
+    """
+
+    seats: npt.NDArray[np.void]
+    games: npt.NDArray[np.void]
+    trajectories: npt.NDArray[np.uint64]
+    curves: npt.NDArray[np.int64]
+    cards: npt.NDArray[np.int64] = field(repr=False)

@@ -1,0 +1,73 @@
+"""What the hot loop keeps of a game: its seats' rows, the curves by turn, the marks of cards."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.jit import kernel
+from sim.engine.rng import mix
+from sim.london.state import Mark
+
+MARKS = len(Mark)
+_1, _20 = np.uint64(1), np.uint64(20)
+
+
+@kernel()
+def tally_turn(game, strategy, curves):
+    """Add the state at the end of a turn to the curves of the strategy that played it (see results.CURVES)."""
+    me = game["players"][game["player"]]
+    turn = min(np.int64(me["turns"]), np.int64(curves.shape[1])) - 1
+    row = curves[strategy, turn]
+    row[0] += 1
+    row[1] += me["poverty"]
+    row[2] += me["money"]
+    row[3] += me["loans"]
+    row[4] += me["prestige"] + me["card_prestige"]
+    row[5] += me["stacks"]
+    row[6] += me["hand_count"]
+
+
+@kernel()
+def hash_turn(game):
+    """Absorb the state at the end of a turn into the game's trajectory."""
+    me = game["players"][game["player"]]
+    word = np.uint64(np.int64(me["money"]) & 0xFFFFF)
+    word = (word << _20) ^ np.uint64(np.int64(me["prestige"] + me["card_prestige"]) & 0xFFFFF)
+    word = (word << _20) ^ np.uint64(np.int64(me["poverty"]) & 0xFFFFF)
+    game["trajectory"] = mix(game["trajectory"] ^ mix(word ^ (np.uint64(np.int64(me["loans"])) << np.uint64(59))))
+
+
+@kernel()
+def fill_row(me, strategy, seat, row):
+    """The columns of a seat's row that are not part of its score."""
+    row["strategy"] = strategy
+    row["seat"] = seat
+    row["loans_taken"] = me["loans_taken"]
+    row["loans_repaid"] = me["loans_repaid"]
+    row["first_loan_turn"] = me["first_loan_turn"]
+    row["turns"] = me["turns"]
+    row["draws"] = me["draws"]
+    row["develops"] = me["develops"]
+    row["runs"] = me["runs"]
+    row["buys"] = me["buys"]
+    row["passes"] = me["passes"]
+    row["activations"] = me["activations"]
+    row["boroughs"] = me["borough_count"]
+    row["cards_built"] = me["built_count"]
+    row["stacks"] = me["stacks"]
+    row["decisions"] = me["decisions"]
+
+
+@kernel()
+def tally_cards(me, types, strategy, twelfths, sums):
+    """Count every card this seat saw, built, covered, activated or ended with on top, and the win that came of it."""
+    marks = me["marks"]
+    for stack in range(me["stacks"]):
+        marks[np.int64(me["top"][stack])] |= 1 << Mark.FINAL
+    for card in range(types):
+        bits = np.int64(marks[card])
+        if bits != 0:
+            for mark in range(MARKS):
+                if (bits >> mark) & 1:
+                    sums[strategy, card, mark, 0] += 1
+                    sums[strategy, card, mark, 1] += twelfths

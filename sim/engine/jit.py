@@ -8,6 +8,8 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,17 +24,22 @@ PACKAGE_ROOT = Path(__file__).resolve().parents[2]
 warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 
 
-def _source_digest(*extra: Path) -> str:
-    """Hash of every source a kernel may call, since numba's cache does not see edits of a callee elsewhere."""
+# Which sources a kernel may call, by the room it lives in: numba's cache does not see edits of a callee in
+# another file, so each room's cache folder is named after the text of all of them.
+CALLED_BY = {"sim": ("sim",), "strategies": ("sim", "strategies")}
+NO_KERNELS = ("cli", "batch")  # rooms below sim/ that hold none
+
+
+@cache
+def _room_digest(room: str) -> str:
+    """Hash of all that compiled code of that room depends on."""
     digest = hashlib.blake2b(digest_size=8)
     digest.update(f"{numba.__version__} {sys.version_info[:2]} {numba.config.BOUNDSCHECK}".encode())
-    for room in ("sim", "strategies"):
-        for path in sorted((PACKAGE_ROOT / room).rglob("*.py")):
-            if path.parts[-2] not in ("cli", "batch"):
+    for called in CALLED_BY[room]:
+        for path in sorted((PACKAGE_ROOT / called).rglob("*.py")):
+            if path.relative_to(PACKAGE_ROOT).parts[1] not in NO_KERNELS:
                 digest.update(path.relative_to(PACKAGE_ROOT).as_posix().encode())
                 digest.update(path.read_bytes())
-    for path in extra:
-        digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
@@ -42,18 +49,15 @@ def cache_root() -> Path:
     return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("alderman", appauthor=False))
 
 
-def _use_cache(digest: str) -> bool:
-    """Point numba at the folder of these sources; False when it cannot be written (then nothing is kept)."""
-    folder = cache_root() / digest
+@cache
+def _cache_folder(name: str) -> str | None:
+    """A folder for compiled code; None when it cannot be written (then nothing is kept)."""
+    folder = cache_root() / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
-        return False
-    numba.config.CACHE_DIR = str(folder)
-    return os.access(folder, os.W_OK)
-
-
-_caching = _use_cache(_source_digest())
+        return None
+    return str(folder) if os.access(folder, os.W_OK) else None
 
 
 class _Announcer(event.Listener):
@@ -74,6 +78,20 @@ class _Announcer(event.Listener):
 event.register("numba:compile", _Announcer())
 
 
+# The file of a user's strategy while it is being loaded; its kernels are cached apart from the package's own.
+_users_file: ContextVar[Path | None] = ContextVar("users_file", default=None)
+
+
+def _folder_of(function: Callable[..., Any]) -> str | None:
+    """Where the compiled code of this function is kept."""
+    source = _users_file.get()
+    if source is not None:
+        text = hashlib.blake2b(source.read_bytes(), digest_size=8).hexdigest()
+        return _cache_folder(f"{_room_digest('strategies')}-{text}")
+    room = function.__module__.partition(".")[0]
+    return _cache_folder(_room_digest(room if room in CALLED_BY else "strategies"))
+
+
 def kernel(signature: Any = None, **options: Any) -> Callable[[Callable[..., Any]], Any]:
     """Compile a function of the hot loop: no Python objects, no GIL, cached, integer division unchecked.
 
@@ -82,16 +100,22 @@ def kernel(signature: Any = None, **options: Any) -> Callable[[Callable[..., Any
             whoever calls it.
         options: further options of `numba.njit`, for the few functions that need one.
     """
-    merged = {"cache": _caching, "nogil": True, "error_model": "numpy"} | options
-    return numba.njit(signature, **merged) if signature is not None else numba.njit(**merged)
+
+    def compile_cached(function: Callable[..., Any]) -> Any:
+        folder = _folder_of(function) if Path(function.__code__.co_filename).is_file() else None
+        if folder is not None:
+            numba.config.CACHE_DIR = folder
+        merged = {"cache": folder is not None, "nogil": True, "error_model": "numpy"} | options
+        return numba.njit(signature, **merged)(function) if signature is not None else numba.njit(**merged)(function)
+
+    return compile_cached
 
 
 @contextmanager
 def cache_for(source: Path) -> Iterator[None]:
-    """Within it, kernels of a user's file are cached in a folder of their own, keyed by that file's text too."""
-    before = numba.config.CACHE_DIR
-    _use_cache(_source_digest(source))
+    """Within it, kernels are cached in a folder of their own, named after the text of this strategy file too."""
+    token = _users_file.set(source)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        _users_file.reset(token)

@@ -11,7 +11,7 @@ import hashlib
 import importlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -21,6 +21,7 @@ import numpy.typing as npt
 
 from sim.engine.errors import InputError, nearest
 from sim.engine.records import Column, Filled
+from sim.engine.sections import ScorePart, Section
 
 # name -> module that holds RULESET; imported only when asked for, since kernels take long to load.
 RULESETS = {"london": "sim.london.ruleset"}
@@ -51,6 +52,7 @@ class CellType:
     """What a cell of a data file may hold.
 
     `kind` is "int", "text" or "choice"; an empty cell is allowed, and read as `default`, when that is not None.
+    An `optional` column may be missing from the file; its cells are then empty.
     """
 
     name: str
@@ -59,6 +61,7 @@ class CellType:
     high: int = 0
     choices: tuple[str, ...] = ()
     default: str | int | None = None
+    optional: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,12 +73,14 @@ class TableSchema:
         key: the column that names a row and must not repeat.
         columns: its columns, in order.
         doc: one line of help.
+        check_row: what cells cannot tell alone: (column, what is wrong) of a row, or None.
     """
 
     name: str
     key: str
     columns: tuple[CellType, ...]
     doc: str
+    check_row: Callable[[Mapping[str, Any]], tuple[str, str] | None] | None = None
 
 
 Rows = list[dict[str, Any]]
@@ -138,10 +143,18 @@ class Ruleset(ABC):
     card_marks: ClassVar[tuple[Column, ...]]
     card_table: ClassVar[str] = "cards"  # the table that `Filled.cards` counts
     max_curve_turns: ClassVar[int] = 64  # turns beyond are counted in the last
+    score_parts: ClassVar[tuple[ScorePart, ...]] = ()  # seat columns that add up to the score
+    sections: ClassVar[tuple[Section, ...]] = ()  # of the report, beside those every game has
 
     @abstractmethod
     def check(self, rules: Mapping[str, Any], tables: Mapping[str, Rows]) -> None:
         """Raise InputError for numbers that are fine alone and wrong together (a deck too small to deal)."""
+
+    def check_players(self, variant: Variant, players: int) -> None:
+        """Raise InputError for a number of players that this game, with these numbers, cannot seat."""
+        fewest, most = self.players
+        if not fewest <= players <= most:
+            raise InputError(f"players = {players}: {self.title} is for {fewest} to {most} players")
 
     @abstractmethod
     def play(self, variant: Variant, seating: Seating, seed: int, first_block: int, blocks: int) -> Filled:

@@ -1,4 +1,4 @@
-"""What London's rules file and data files may hold: every field's range, rule and basis, every column's cells."""
+"""What London's rules file and data files may hold: ranges, rules and bases of fields, cells of columns."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sim.engine.errors import InputError
-from sim.engine.ruleset import CellType, RuleField, Rows, TableSchema, Variant
+from sim.engine.ruleset import CellType, Rows, RuleField, TableSchema, Variant
 from sim.london.codes import (
     MAX_BOROUGHS,
     MAX_CARDS,
@@ -54,13 +54,15 @@ def _words(codes: type[Colour] | type[RunDiscard] | type[Power]) -> tuple[str, .
     return tuple(code.name.lower() for code in codes)
 
 
+POWERS = tuple(word for word in _words(Power) if word != "none")  # an empty cell is no power
+
+
 def _check_card(row: Mapping[str, Any]) -> tuple[str, str] | None:
     """A power and its number belong together (L30 to L43)."""
     power, argument = row["power"], row["power_arg"]
-    if power == "none":
-        return None if argument == "" else ("power_arg", "must be empty, since power is empty")
-    if power in BARE_POWERS:
-        return None if argument == "" else ("power_arg", f"must be empty, since power '{power}' has no number")
+    if power == "" or power in BARE_POWERS:
+        reason = f"power '{power}' has no number" if power else "power is empty"
+        return None if argument == "" else ("power_arg", f"must be empty, since {reason}")
     if argument == "":
         return "power_arg", f"is missing, and power '{power}' needs it: a whole number from 0 to {MOST}"
     return None
@@ -85,7 +87,7 @@ CARDS = TableSchema(
         CellType("run_prestige", "int", -MOST, MOST, default=0),
         CellType("run_poverty", "int", -MOST, MOST, default=0),
         CellType("flips", "int", 0, 1, default=0),
-        CellType("power", "choice", choices=_words(Power), default="none"),
+        CellType("power", "choice", choices=POWERS, default=""),
         CellType("power_arg", "int", 0, MOST, default=""),
         CellType("basis", "text", default="", optional=True),
     ),
@@ -145,6 +147,6 @@ def _check_deal(rules: Mapping[str, Any], copies: int, players: int) -> None:
     needed = players * rules["start_hand"]
     if copies < needed:
         raise InputError(
-            f"cards: {copies} city cards cannot deal start_hand = {rules['start_hand']} to {players} players; "
-            f"{needed} are needed"
+            f"cards: {copies} city cards are too few to deal start_hand = {rules['start_hand']} to "
+            f"{players} players; {needed} are needed"
         )

@@ -1,0 +1,163 @@
+"""Rules files: TOML with one table named after the game, and single values as `--set` gives them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from sim.engine.errors import InputError, nearest
+from sim.engine.inputs.reading import read_text
+from sim.engine.ruleset import RuleField, Ruleset
+
+Overrides = Mapping[str, Any] | Iterable[str]
+
+
+def packaged_rules(ruleset: Ruleset) -> Path:
+    """The ruleset's own rules file, which gives every field's default."""
+    return ruleset.folder / "data" / "rules.toml"
+
+
+def default_rules(ruleset: Ruleset) -> dict[str, Any]:
+    """Every field with the value of the packaged file, in the order of that file."""
+    path = packaged_rules(ruleset)
+    rules = read_rules(ruleset, path)
+    missing = [field.name for field in ruleset.fields if field.name not in rules]
+    if missing:
+        raise InputError(f"{path}: fields are missing: {', '.join(missing)}")
+    return rules
+
+
+def read_rules(ruleset: Ruleset, path: Path) -> dict[str, Any]:
+    """The fields that a rules file sets, checked one by one.
+
+    Raises:
+        InputError: the file cannot be read, is no TOML, or holds what is no field of this game or not in its
+            range; names file, line, field and value.
+    """
+    text = read_text(path, "rules file")
+    document = _parse(text, path)
+    for name, value in document.items():
+        if name == ruleset.name and isinstance(value, dict):
+            continue
+        where = f"{path}, line {_line_of(name, text)}"
+        if isinstance(value, dict):
+            raise InputError(f"{where}: unknown table [{name}]; fields stand in [{ruleset.name}]")
+        raise InputError(f"{where}: '{name}' stands outside a table; put [{ruleset.name}] above it")
+    return {
+        name: check_value(ruleset, name, value, f"{path}, line {_line_of(name, text)}")
+        for name, value in document.get(ruleset.name, {}).items()
+    }
+
+
+def read_overrides(ruleset: Ruleset, overrides: Overrides) -> dict[str, Any]:
+    """Single values, given as "loan_repay=18", "london.loan_repay=18" or a mapping of such names to values.
+
+    Raises:
+        InputError: no such field, another game's, or a value that does not fit; names field and value.
+    """
+    if isinstance(overrides, str):
+        overrides = (overrides,)
+    pairs = overrides.items() if isinstance(overrides, Mapping) else map(_split, overrides)
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        game, dot, name = key.rpartition(".")
+        if dot and game != ruleset.name:
+            raise InputError(f"--set {key}: this game is '{ruleset.name}', so write {ruleset.name}.{name}=…")
+        found[name] = check_value(ruleset, name, value, "--set")
+    return found
+
+
+def check_value(ruleset: Ruleset, name: str, value: Any, where: str) -> Any:
+    """`value` when field `name` may have it (a tuple becomes a list).
+
+    Raises:
+        InputError: no such field, wrong type, out of range, wrong number of items.
+    """
+    field = next((field for field in ruleset.fields if field.name == name), None)
+    if field is None:
+        known = nearest(name, (field.name for field in ruleset.fields))
+        raise InputError(f"{where}: unknown field '{name}' of {ruleset.name}: {known}")
+    if field.length is None:
+        if not _fits(value, field):
+            raise InputError(f"{where}: {name} = {_show(value)}: must be {_range(field)}")
+        return int(value)
+    if not isinstance(value, list | tuple):
+        raise InputError(f"{where}: {name} = {_show(value)}: must be a list of {_count(field)} whole numbers")
+    least, most = field.length
+    if not least <= len(value) <= most:
+        raise InputError(f"{where}: {name} has {len(value)} items: must have {_count(field)}")
+    for number, item in enumerate(value, 1):
+        if not _fits(item, field):
+            raise InputError(f"{where}: {name}, item {number} = {_show(item)}: must be {_range(field)}")
+    return [int(item) for item in value]
+
+
+def _parse(text: str, path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        reason, line, column = _place(str(error), text)
+        raise InputError(f"{path}, line {line}, column {column}: not valid TOML: {reason}") from None
+
+
+def _place(message: str, text: str) -> tuple[str, int, int]:
+    """A TOML error's reason, line and column; `tomllib` tells the place only inside its message."""
+    found = re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", message, re.DOTALL)
+    if found:
+        return found[1], int(found[2]), int(found[3])
+    lines = text.splitlines() or [""]
+    return message.removesuffix(" (at end of document)"), len(lines), len(lines[-1]) + 1
+
+
+def _split(text: str) -> tuple[str, Any]:
+    """`"loan_repay=18"` as ("loan_repay", 18); the value is TOML."""
+    key, equals, written = text.partition("=")
+    key = key.strip()
+    if not equals or not key:
+        raise InputError(f"--set {text}: must be FIELD=VALUE, as in --set loan_repay=18")
+    try:
+        document = tomllib.loads(f"value = {written}")
+    except tomllib.TOMLDecodeError:
+        document = {}
+    if list(document) != ["value"]:
+        raise InputError(
+            f"--set {text}: '{written.strip()}' is no value; write a number or a list: [3, 4, 5]"
+        )
+    return key, document["value"]
+
+
+def _line_of(name: str, text: str) -> int:
+    """The line on which a field or table is named (1 when it cannot be told)."""
+    pattern = re.compile(rf"""\s*(\[\s*)?["']?{re.escape(name)}["']?\s*[\].=]""")
+    dotted = re.compile(rf"""[^#=]*\.\s*["']?{re.escape(name)}["']?\s*=""")
+    for number, line in enumerate(text.splitlines(), 1):
+        if pattern.match(line) or dotted.match(line):
+            return number
+    return 1
+
+
+def _fits(value: Any, field: RuleField) -> bool:
+    """Whether a value is a whole number in the field's range; true and false are no numbers."""
+    try:
+        whole = not isinstance(value, bool | str | float) and int(value) == value
+    except (TypeError, ValueError):
+        return False
+    return bool(whole and field.low <= value <= field.high)
+
+
+def _range(field: RuleField) -> str:
+    return f"a whole number from {field.low} to {field.high}"
+
+
+def _count(field: RuleField) -> str:
+    least, most = field.length or (1, 1)
+    return f"{least}" if least == most else f"{least} to {most}"
+
+
+def _show(value: Any) -> str:
+    """A value as TOML would write it, cut to what fits a line."""
+    text = {True: "true", False: "false"}[value] if isinstance(value, bool) else repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"

@@ -1,0 +1,150 @@
+"""Which of the four actions a turn is best spent on, and which borough to buy.
+
+All values are whole thousandths of a prestige point.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.engine.jit import kernel
+from sim.london.state import Action, Colour, Power
+from strategies.london.options import argument
+from strategies.london.prices import (
+    BOROUGH,
+    BUY,
+    DEVELOP,
+    DRAW,
+    NEVER,
+    RUN,
+    several,
+    spend,
+)
+from strategies.london.worth import built, cheapest_place, new_stack, yields
+
+_DRAW3, _DEVELOP, _RUN, _BUY = int(Action.DRAW3), int(Action.DEVELOP), int(Action.RUN), int(Action.BUY)
+_GREY, _COLOURS = int(Colour.GREY), 3  # colours that can be built
+_DISPLAY_BUILD, _DISCOUNT = int(Power.DISPLAY_BUILD), int(Power.BOROUGH_DISCOUNT)
+
+
+@kernel()
+def _discount(cards, me):
+    """£ that boroughs cost less (L37)."""
+    off = np.int64(0)
+    for stack in range(me["stacks"]):
+        card = cards[np.int64(me["top"][stack])]
+        if me["face_up"][stack] == 1 and card["power"] == _DISCOUNT:
+            off += np.int64(card["power_arg"])
+    return off
+
+
+@kernel()
+def _borough(game, rules, me, row, off, prices, weights):
+    """What buying a borough brings: prestige, cards, relief, less its price (L19, L20)."""
+    borough = rules["boroughs"][row]
+    left = np.int64(game["deck_end"]) - np.int64(game["deck_at"]) + np.int64(game["board_count"])
+    drawn = min(np.int64(borough["cards"]), left)
+    relief = min(np.int64(rules["borough_relief"]), np.int64(me["poverty"]))
+    worth = np.int64(borough["prestige"]) * weights[BOROUGH] + relief * prices.misery
+    worth += several(me, prices, weights, drawn)
+    return worth - spend(rules, me, prices, weights, max(np.int64(borough["cost"]) - off, np.int64(0)))
+
+
+@kernel()
+def choose_borough(game, rules, cards, me, options, count, prices, weights):
+    """Index of the borough that brings most."""
+    off = _discount(cards, me)
+    best, most = np.int64(0), 2 * NEVER
+    for index in range(count):
+        row = np.int64(game["face_up"][argument(options[index])])
+        worth = _borough(game, rules, me, row, off, prices, weights)
+        if worth > most:
+            best, most = np.int64(index), worth
+    return best
+
+
+@kernel()
+def _buying(game, rules, cards, me, prices, weights):
+    """What the best borough on offer brings."""
+    off = _discount(cards, me)
+    most = NEVER
+    for slot in range(game["face_up_count"]):
+        row = np.int64(game["face_up"][slot])
+        if row >= 0:
+            most = max(most, _borough(game, rules, me, row, off, prices, weights))
+    return most
+
+
+@kernel()
+def _running(game, rules, cards, me, prices, weights):
+    """What running the city now brings: its cards, less the poverty of stacks, loans and hand (L16 to L18)."""
+    worth = np.int64(0)
+    for stack in range(me["stacks"]):
+        if me["face_up"][stack] == 1:
+            kind = np.int64(me["top"][stack])
+            if cards[kind]["runs"] != 0:
+                worth += max(yields(game, cards, me, kind, prices, weights), np.int64(0))
+    poverty = np.int64(me["stacks"]) * np.int64(rules["poverty_per_stack"])
+    poverty += np.int64(me["loans"]) * np.int64(rules["poverty_per_loan"])
+    poverty += np.int64(me["hand_count"]) * np.int64(rules["poverty_per_card"])
+    return worth - poverty * prices.misery
+
+
+@kernel()
+def _developing(game, rules, cards, me, prices, weights):
+    """What developing now brings: of each colour the best half of the hand, the other half paying for it."""
+    free = np.int64(0)
+    for stack in range(me["stacks"]):
+        if me["face_up"][stack] == 0:
+            free += 1
+    opening = np.int64(0)
+    if free == 0:
+        opening = cheapest_place(game, rules, cards, me, prices, weights)
+    total, builds = np.int64(0), np.int64(0)
+    for colour in range(_COLOURS):
+        pairs = np.int64(me["colours"][colour]) // 2
+        if pairs == 0 and total > 0:
+            continue
+        first, second, third, fourth = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
+        for place in range(me["hand_count"]):
+            kind = np.int64(me["hand"][place])
+            if cards[kind]["colour"] == colour and cards[kind]["buildable"] != 0:
+                gain = built(game, rules, cards, me, kind, prices, weights) - 2 * prices.fodder
+                if cards[kind]["power"] == _DISPLAY_BUILD:
+                    total += max(gain + prices.fodder - opening, np.int64(0))
+                elif gain > first:
+                    first, second, third, fourth = gain, first, second, third
+                elif gain > second:
+                    second, third, fourth = gain, second, third
+                elif gain > third:
+                    third, fourth = gain, third
+                elif gain > fourth:
+                    fourth = gain
+        for rank in range(min(pairs, np.int64(4))):
+            gain = first if rank == 0 else second if rank == 1 else third if rank == 2 else fourth
+            if builds >= free:
+                gain -= opening if builds == free else new_stack(rules, me, prices, weights)
+            if gain > 0:
+                total += gain
+                builds += 1
+    return total
+
+
+@kernel()
+def choose_action(game, rules, cards, me, options, count, prices, weights):
+    """Index of the action that brings most, each with the strategy's inclination to it (L8)."""
+    best, most = np.int64(0), 2 * NEVER
+    for index in range(count):
+        action = argument(options[index])
+        worth = NEVER
+        if action == _DRAW3:
+            worth = several(me, prices, weights, np.int64(rules["draw_three"])) + weights[DRAW]
+        elif action == _DEVELOP:
+            worth = _developing(game, rules, cards, me, prices, weights) + weights[DEVELOP]
+        elif action == _RUN:
+            worth = _running(game, rules, cards, me, prices, weights) + weights[RUN]
+        elif action == _BUY:
+            worth = _buying(game, rules, cards, me, prices, weights) + weights[BUY]
+        if worth > most:
+            best, most = np.int64(index), worth
+    return best

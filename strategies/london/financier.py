@@ -1,0 +1,11 @@
+"""`financier`: lives on loans to be faster than the others."""
+
+from __future__ import annotations
+
+from strategies.london.temperament import temperament
+
+FINANCIER = temperament(
+    "financier",
+    "lives on loans to be faster than the others",
+    {"loan_aversion": 0.4, "buy": 1.0},
+)

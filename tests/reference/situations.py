@@ -1,0 +1,115 @@
+"""Small hand-made situations for the reference's tests: the published figures, a table, a list of picks."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.reference.london import Game, Option, read_boroughs, read_cards
+from tests.reference.london_table import Player
+
+DATA = Path(__file__).parents[2] / "sim" / "london" / "data"
+CARDS = read_cards(DATA / "cards.csv")
+BOROUGHS = read_boroughs(DATA / "boroughs.csv")
+
+# The tests' figures are worked by hand from these, so they are written out here;
+# test_default_rules_are_those_of_the_rules_file holds them against the file.
+RULES: dict[str, Any] = {
+    "board_slots": [3, 4, 5],
+    "start_money": 5,
+    "start_poverty": 0,
+    "start_hand": 6,
+    "loan_repay": 15,
+    "hand_limit": 9,
+    "loan_value": 10,
+    "loan_supply": 12,
+    "loans_max": 0,
+    "draw_three": 3,
+    "poverty_per_stack": 1,
+    "poverty_per_loan": 1,
+    "poverty_per_card": 1,
+    "borough_relief": 1,
+    "turn_limit": 400,
+    "end_poverty_per_card": 1,
+    "loan_penalty": 7,
+    "money_per_prestige": 3,
+    "poverty_chart": [0, 1, 1, 2, 3, 5, 7, 9, 11, 13, 15],
+    "poverty_beyond": 3,
+}
+
+
+class Picks:
+    """A chooser that makes the given (kind, option) picks in order and remembers what was on offer."""
+
+    def __init__(self, picks: list[tuple[str, Option]]) -> None:
+        self.picks = list(picks)
+        self.offered: list[tuple[str, list[Option]]] = []
+
+    def __call__(self, kind: str, options: list[Option], stream: int, view: object) -> int:
+        self.offered.append((kind, options))
+        assert self.picks, f"asked {kind} {options}, but no pick is left"
+        wanted, option = self.picks.pop(0)
+        assert wanted == kind, f"expected to be asked {wanted}, was asked {kind} {options}"
+        return options.index(option)
+
+    def last(self, kind: str) -> list[Option]:
+        """The options of the latest decision of that kind."""
+        return [options for asked, options in self.offered if asked == kind][-1]
+
+
+def situation(
+    *picks: tuple[str, Option],
+    players: int = 2,
+    rules: dict[str, Any] | None = None,
+    deck: tuple[str, ...] = (),
+    board: list[list[str | None]] | None = None,
+    slots: tuple[str | None, ...] = (),
+    pile: tuple[str, ...] = (),
+    rivals: tuple[dict[str, Any], ...] = (),
+    **me: Any,
+) -> Game:
+    """Seat 0 is to move with the attributes `me`; the others own nothing but what `rivals` says."""
+    chooser = Picks(list(picks))
+    seats = [Player(**{"money": 0, "poverty": 0, **attributes}) for attributes in (me, *rivals)]
+    seats += [Player(money=0, poverty=0) for _ in range(players - len(seats))]
+    for player in seats:
+        player.face_up = player.face_up or [True] * len(player.stacks)
+    return Game(
+        rules={**RULES, **(rules or {})},
+        cards={card["id"]: card for card in CARDS},
+        boroughs={borough["name"]: borough for borough in BOROUGHS},
+        players=seats,
+        deck=list(deck),
+        board=board or [[None] * 3, [None] * 3],
+        borough_slots=list(slots),
+        borough_pile=list(pile),
+        choosers=[chooser] * len(seats),
+        seat_keys=[0] * len(seats),
+        asked=[0] * len(seats),
+    )
+
+
+def picks_of(game: Game) -> Picks:
+    chooser = game.choosers[0]
+    assert isinstance(chooser, Picks)
+    return chooser
+
+
+def events(game: Game, kind: str) -> list[dict[str, Any]]:
+    return [event for event in game.trace if event["event"] == kind]
+
+
+def kinds(game: Game) -> list[str]:
+    return [event["event"] for event in game.trace]
+
+
+def sheet(**figures: Any) -> dict[str, Any]:
+    """One player of a table to be scored, nothing where nothing is given."""
+    return {
+        "prestige": 0,
+        "money": 0,
+        "loans": 0,
+        "poverty": 0,
+        "hand": 0,
+        "display": [],
+        "boroughs": 0,
+        **figures,
+    }

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from sim.engine.records import Column, Filled
 from sim.engine.ruleset import RuleField, Rows, Ruleset, Seating, TableSchema, Variant
 from sim.london import results
-from sim.london.fields import FIELDS, SCHEMAS, check
+from sim.london.fields import FIELDS, PLAYERS, SCHEMAS, check, check_players
 
 
 class London(Ruleset):
@@ -17,7 +17,7 @@ class London(Ruleset):
 
     name: ClassVar[str] = "london"
     title: ClassVar[str] = "London"
-    players: ClassVar[tuple[int, int]] = (2, 4)
+    players: ClassVar[tuple[int, int]] = PLAYERS
     folder: ClassVar[Path] = Path(__file__).parent
     fields: ClassVar[tuple[RuleField, ...]] = FIELDS
     schemas: ClassVar[tuple[TableSchema, ...]] = SCHEMAS
@@ -28,6 +28,10 @@ class London(Ruleset):
 
     def check(self, rules: Mapping[str, Any], tables: Mapping[str, Rows]) -> None:
         check(rules, tables)
+
+    def check_players(self, variant: Variant, players: int) -> None:
+        super().check_players(variant, players)
+        check_players(variant, players)
 
     def play(self, variant: Variant, seating: Seating, seed: int, first_block: int, blocks: int) -> Filled:
         from sim.london.kernel import Stretch, play

@@ -1,0 +1,101 @@
+"""Writing so that a file is whole or absent, and saying what to do when the disk will not have it."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from sim.engine.errors import RunError
+
+TEMPORARY = ".tmp"
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_FORBIDDEN = (errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOTDIR)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Within it an OSError becomes a RunError that names the file, the reason and the remedy."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in _FULL:
+            remedy = "free some space and run again with --resume"
+        elif error.errno in _FORBIDDEN:
+            remedy = "choose an --out that can be written"
+        else:
+            remedy = "mend that and run again with --resume"
+        raise RunError(f"cannot write {path}: {error.strerror or error}; {remedy}") from error
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file under a temporary name beside it, flush it to the disk and rename it.
+
+    Raises:
+        RunError: it cannot be written; what was there before still is.
+    """
+    temporary = path.with_name(path.name + TEMPORARY)
+    with writing(path):
+        try:
+            with temporary.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(path)
+        except BaseException:
+            with suppress(OSError):  # left behind it is in nobody's way: the next run removes it
+                temporary.unlink(missing_ok=True)
+            raise
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Write a JSON file whole.
+
+    Raises:
+        RunError: as `write_whole`.
+    """
+    write_whole(path, (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode())
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    """Read a JSON object.
+
+    Raises:
+        RunError: the file cannot be read, or is cut short or otherwise not a JSON object.
+    """
+    try:
+        value = json.loads(read_bytes(path))
+    except ValueError as error:
+        raise damaged(path, f"not valid JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise damaged(path, "not a JSON object")
+    return value
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file's content.
+
+    Raises:
+        RunError: it is missing or cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise RunError(f"{path} is missing; run again with --resume to make it") from None
+    except OSError as error:
+        raise RunError(f"cannot read {path}: {error.strerror or error}") from None
+
+
+def damaged(path: Path, why: str) -> RunError:
+    """The error for a file of a run that is not as it was written."""
+    return RunError(f"{path} is damaged ({why}); delete it and run again with --resume")
+
+
+def content_hash(content: bytes) -> str:
+    """Hash by which damage to a file is noticed, 32 hex digits."""
+    return hashlib.blake2b(content, digest_size=16).hexdigest()

@@ -1,0 +1,252 @@
+"""A run that has been played: its data frames, its digests, and any of its games again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sim.batch.disk import damaged
+from sim.batch.folder import RunFolder
+from sim.batch.parquet import ROWS
+from sim.batch.plan import make_seating
+from sim.batch.record import file_hash
+from sim.batch.schedule import Schedule
+from sim.batch.sums import OF_GAMES, TABLES
+from sim.engine.errors import InputError, RunError, nearest
+from sim.engine.ruleset import Ruleset, Seating, Variant, ruleset
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+GAMES_LABEL = "(game)"  # in the column `strategy` of histograms of games
+
+
+class Replay(NamedTuple):
+    """What `Ruleset.trace` needs to play one game of a run again."""
+
+    variant: Variant
+    seating: Seating
+    seed: int
+    block: int
+    rotation: int
+
+
+class Run:
+    """A run folder, read.
+
+    Attributes:
+        folder: its path.
+        info: the content of `run.json`.
+    """
+
+    def __init__(self, folder: RunFolder, info: dict[str, Any], keeps: object = None) -> None:
+        self.folder = folder.path
+        self.info = info
+        self._folder = folder
+        self._keeps = keeps  # a temporary folder lives as long as this object
+
+    def __repr__(self) -> str:
+        return f"<Run of {self.info['games_done']:,} games of {self.info['game']} in {self.folder}>"
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game.
+
+        Raises:
+            InputError: this version does not know it.
+        """
+        return ruleset(self.info["game"])
+
+    @cached_property
+    def variant(self) -> Variant:
+        """The game's numbers, as they were played.
+
+        Raises:
+            RunError: `run.json` was edited.
+        """
+        variant = Variant(self.info["game"], self.info["rules"], self.info["tables"])
+        if variant.hash != self.info["rules_hash"]:
+            raise damaged(self._folder.info_file, "its rules or tables do not fit its rules_hash")
+        return variant
+
+    @property
+    def strategies(self) -> list[str]:
+        """The strategies by their number in the run; the labels in every data frame."""
+        return [one["label"] for one in self.info["strategies"]]
+
+    @property
+    def schedule(self) -> Schedule:
+        """Who sat with whom."""
+        lineups = tuple(tuple(lineup) for lineup in self.info["lineups"])
+        return Schedule(self.info["schedule"], lineups, self.info["rotations"])
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """Hashes that equal runs share: `trajectories`, `sums`; `seats`, `games` when rows are kept."""
+        return dict(self.info["digests"])
+
+    @property
+    def parts(self) -> int:
+        """How many parts the folder has."""
+        part_blocks: int = self.info["batch_blocks"] * self.info["part_batches"]
+        blocks: int = self.info["blocks"]
+        return -(-blocks // part_blocks)
+
+    @cached_property
+    def seats(self) -> pd.DataFrame:
+        """One row a seat a game: game, block, then the ruleset's seat columns; `strategy` by label.
+
+        Raises:
+            InputError: the run kept sums only.
+            RunError: a file is missing or damaged.
+        """
+        return self.rows("seats")
+
+    @cached_property
+    def games(self) -> pd.DataFrame:
+        """One row a game: game, block, rotation, lineup, the ruleset's game columns, trajectory.
+
+        Raises:
+            InputError: the run kept sums only.
+            RunError: a file is missing or damaged.
+        """
+        return self.rows("games")
+
+    def rows(self, name: str, columns: Sequence[str] | None = None) -> pd.DataFrame:
+        """`seats` or `games` anew, on request with some columns only, which takes less memory.
+
+        Raises:
+            InputError: the run kept sums only, or there is no such table or column.
+            RunError: a file is missing or damaged.
+        """
+        if name not in ROWS:
+            raise InputError(f"no rows '{name}': {nearest(name, ROWS)}")
+        if self.info["keep"] != "rows":
+            raise InputError(f"{self.folder} kept sums only; play again with --keep rows to have '{name}'")
+        derived = ["block"] if name == "seats" else []
+        if columns is not None:
+            own = self.ruleset.seat_columns if name == "seats" else self.ruleset.game_columns
+            keys = ["game", "block", *(["rotation", "lineup", "trajectory"] if name == "games" else [])]
+            known = [*keys, *(column.name for column in own)]
+            for column in columns:
+                if column not in known:
+                    raise InputError(f"no column '{column}' in '{name}': {nearest(column, known)}")
+        stored = None if columns is None else ["game", *(c for c in columns if c not in ["game", *derived])]
+        frame = self._frame(name, stored)
+        if derived and (columns is None or "block" in columns):
+            frame.insert(1, "block", frame["game"] // self.info["rotations"])
+        return frame if columns is None else frame[list(columns)]
+
+    def sums(self, name: str) -> pd.DataFrame:
+        """Integer sums, kept whatever the run kept; strategies and cards by name.
+
+        Args:
+            name: `seats` (by batch, strategy, seat), `games` (by batch), and by part `lineups`, `curves`
+                (own turns from 1), `cards`, `histograms`. Histograms of game columns have the strategy "(game)".
+
+        Raises:
+            InputError: no such table.
+            RunError: a file is missing or damaged.
+        """
+        if name not in TABLES:
+            raise InputError(f"no sums '{name}': {nearest(name, TABLES)}")
+        return self._frame(f"sums/{name}")
+
+    def _frame(self, table: str, columns: Sequence[str] | None = None) -> pd.DataFrame:
+        import pandas as pd
+        import pyarrow as pa
+
+        parts = [self._folder.read(table, part, columns) for part in range(self.parts)]
+        frame: pd.DataFrame = pa.concat_tables(parts).unify_dictionaries().to_pandas(split_blocks=True)
+        if "strategy" in frame:
+            labels = self.strategies
+            codes = frame["strategy"].to_numpy()
+            if table == "sums/histograms":
+                labels, codes = [GAMES_LABEL, *labels], codes - OF_GAMES
+            frame["strategy"] = pd.Categorical.from_codes(codes, categories=labels)
+        if table == "sums/cards":
+            frame["card"] = pd.Categorical.from_codes(frame["card"].to_numpy(), categories=self.cards)
+        return frame
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards by their number: the key column of the table of cards."""
+        schema = next(one for one in self.ruleset.schemas if one.name == self.ruleset.card_table)
+        return [str(row[schema.key]) for row in self.variant.tables[schema.name]]
+
+    def replay(self, game: int) -> Replay:
+        """What it takes to play a game again, by the number in the column `game`.
+
+        Raises:
+            InputError: no such game; a strategy's file is missing or has changed.
+        """
+        if isinstance(game, bool) or not 0 <= int(game) < self.info["games"]:
+            last = self.info["games"] - 1
+            raise InputError(f"no game {game} in {self.folder}: give a number from 0 to {last}")
+        block, rotation = divmod(int(game), self.info["rotations"])
+        return Replay(self.variant, self.seating(), self.info["seed"], block, rotation)
+
+    def seating(self) -> Seating:
+        """The strategies and lineups of the run, rebuilt from their names, weights and sources.
+
+        Raises:
+            InputError: a strategy, one of its weights or its file is missing, or the file has changed.
+        """
+        from strategies import available
+
+        records = self.info["strategies"]
+        files = list(dict.fromkeys(one["source"] for one in records if "source_hash" in one))
+        for one in records:
+            if "source_hash" in one:
+                self._check_source(one)
+        known = available(self.info["game"], files)
+        chosen = []
+        for one in records:
+            if one["name"] not in known:
+                raise InputError(
+                    f"strategy '{one['name']}' ({one['source']}) of {self.folder} is no longer there; "
+                    f"install it again"
+                )
+            chosen.append(known[one["name"]].with_weights(one["weights"]))
+        return make_seating(chosen, self.strategies, self.schedule)
+
+    def _check_source(self, record: dict[str, Any]) -> None:
+        path = Path(record["source"])
+        came = f"strategy '{record['name']}' of {self.folder} came from {path}"
+        if not path.is_file():
+            raise InputError(f"{came}, which is missing; put it back")
+        if file_hash(path) != record["source_hash"]:
+            raise InputError(f"{came}, which has changed since; put the old text back")
+
+
+def open_run(folder: str | Path, unfinished: bool = False) -> Run:
+    """A run from its folder.
+
+    Args:
+        folder: as given to `run(out=…)`.
+        unfinished: accept a run that was interrupted; it can replay games, but has no whole tables.
+
+    Raises:
+        InputError: there is no run in this folder.
+        RunError: the run is not complete, or a file is missing or damaged.
+    """
+    place = RunFolder(Path(folder).expanduser())
+    info = place.info()
+    if info is None:
+        raise InputError(f"{place.path} holds no run (there is no run.json in it)")
+    run = Run(place, info)
+    if info["status"] == "complete":
+        done = place.parts_done(info, run.parts, thorough=False)
+        lacking = [part for part in range(run.parts) if part not in done]
+        if lacking:
+            raise RunError(
+                f"{place.part_file(lacking[0])} or one of its files is missing; run again with --resume"
+            )
+    elif not unfinished:
+        raise RunError(
+            f"{place.path} holds an unfinished run ({info['games_done']:,} of {info['games']:,} games); "
+            f"run again with --resume to finish it"
+        )
+    return run

@@ -1,6 +1,7 @@
-"""What a ruleset asks of its report, in data: which columns make up the score, which curves and habits to show.
+"""What a ruleset asks of its report: the parts of a score, curves and habits to show.
 
-The report draws what every game has (wins, seats, scores, length, cards) unasked; here a ruleset declares the rest.
+The report draws what every game has (wins, seats, scores, length, cards) unasked; here a ruleset declares
+the rest.
 """
 
 from __future__ import annotations

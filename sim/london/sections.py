@@ -39,8 +39,8 @@ SECTIONS: tuple[Section, ...] = (
         settled_word="repaid",
         left_word="unpaid",
         dial=Dial("loan_repay", 3, "a loan costs more to pay back", "a loan costs less to pay back"),
-        lead="A loan is cash now for more cash later; it adds poverty at every run and costs prestige when unpaid "
-        "(L6, L10, L18, L26).",
+        lead="A loan is cash now for more cash later; it adds poverty at every run and costs prestige when "
+        "unpaid (L6, L10, L18, L26).",
     ),
     CurveSection(
         "economy",

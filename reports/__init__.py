@@ -1,0 +1,88 @@
+"""Reports of a run: tables as DataFrames, figures on given Axes, a page, a table for the terminal.
+
+    import reports
+    reports.win_table(run)          # a DataFrame with intervals, its origin and method in `attrs`
+    reports.write(run, "report")    # report/index.html, report/figures/*.png, report/tables/*.csv
+
+Names are imported when first used; the modules behind them load pandas, scipy and matplotlib.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from reports.tables import (
+        card_table as card_table,
+        curves as curves,
+        head_to_head as head_to_head,
+        length_histogram as length_histogram,
+        length_table as length_table,
+        loan_table as loan_table,
+        score_distribution as score_distribution,
+        score_parts as score_parts,
+        seat_table as seat_table,
+        spread as spread,
+        stopped_games as stopped_games,
+        strategy_by_seat as strategy_by_seat,
+        usage_table as usage_table,
+        usage_worth as usage_worth,
+        win_table as win_table,
+        wins_by_count as wins_by_count,
+    )
+    from reports.terminal import print_win_table as print_win_table
+    from reports.write import write as write
+
+_TABLES = (
+    "card_table",
+    "curves",
+    "head_to_head",
+    "length_histogram",
+    "length_table",
+    "loan_table",
+    "score_distribution",
+    "score_parts",
+    "seat_table",
+    "spread",
+    "stopped_games",
+    "strategy_by_seat",
+    "usage_table",
+    "usage_worth",
+    "win_table",
+    "wins_by_count",
+)
+_HOME = dict.fromkeys(_TABLES, "tables") | {"print_win_table": "terminal", "write": "write"}
+
+__all__ = [
+    "card_table",
+    "curves",
+    "head_to_head",
+    "length_histogram",
+    "length_table",
+    "loan_table",
+    "print_win_table",
+    "score_distribution",
+    "score_parts",
+    "seat_table",
+    "spread",
+    "stopped_games",
+    "strategy_by_seat",
+    "usage_table",
+    "usage_worth",
+    "win_table",
+    "wins_by_count",
+    "write",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'reports' has no attribute '{name}'")
+    found = getattr(importlib.import_module(f"reports.{_HOME[name]}"), name)
+    globals()[name] = found  # a submodule of the same name must not take its place
+    return found
+
+
+def __dir__() -> list[str]:
+    return __all__

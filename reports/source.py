@@ -1,0 +1,130 @@
+"""What a report needs of a run, and the line of origin that every table carries."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+import pandas as pd
+
+from sim.engine.ruleset import Ruleset, Variant
+
+
+class Results(Protocol):
+    """A run as `sim.batch.run` and `sim.batch.open_run` give it."""
+
+    @property
+    def folder(self) -> Path:
+        """Where it lies."""
+
+    @property
+    def info(self) -> Mapping[str, Any]:
+        """`run.json`."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game."""
+
+    @property
+    def variant(self) -> Variant:
+        """Its numbers, as played."""
+
+    @property
+    def strategies(self) -> Sequence[str]:
+        """Names, by number."""
+
+    @property
+    def games(self) -> pd.DataFrame:
+        """One row a game; RunError when the run kept sums only."""
+
+    def sums(self, name: str) -> pd.DataFrame:
+        """The integer sums of that name, all parts together; strategies and cards by name."""
+
+
+ALL_GAMES = -1  # the strategy of a histogram of a game column
+
+
+def sums_of(run: Results, name: str) -> pd.DataFrame:
+    """The sums of that name with strategies and cards by number, `ALL_GAMES` where it is no strategy.
+
+    Numbers keep the run's order whatever the names are, and two cards of one name apart.
+    """
+    frame = run.sums(name)
+    if "strategy" in frame:
+        frame = frame.assign(strategy=_numbers(frame["strategy"], list(run.strategies)))
+    if "card" in frame:
+        frame = frame.assign(card=_numbers(frame["card"], card_keys(run)))
+    return frame
+
+
+def _numbers(labels: pd.Series, order: list[str]) -> pd.Series:
+    number = {label: at for at, label in enumerate(order)}
+    categories = labels.astype("category").cat
+    codes = np.array([number.get(str(label), ALL_GAMES) for label in categories.categories], dtype=np.int64)
+    return pd.Series(codes[categories.codes.to_numpy()], index=labels.index)
+
+
+def card_keys(run: Results) -> list[str]:
+    """The keys of the rows of the card table, in order."""
+    schema = next(one for one in run.ruleset.schemas if one.name == run.ruleset.card_table)
+    return [str(row[schema.key]) for row in run.variant.tables[schema.name]]
+
+
+def games_played(run: Results) -> int:
+    """Games whose results are in the sums; fewer than planned while a run is not complete."""
+    return int(run.info.get("games_done", run.info["games"]))
+
+
+def blocks_played(run: Results) -> int:
+    """Blocks whose results are in the sums."""
+    return games_played(run) // int(run.info["rotations"])
+
+
+def fair_share(run: Results) -> float:
+    """What every seat would win if all were equal."""
+    return 1.0 / int(run.info["players"])
+
+
+def stamp(frame: pd.DataFrame, run: Results, method: str) -> pd.DataFrame:
+    """The same table with its origin in `attrs`: games, blocks, seed, rules_hash, version, method."""
+    frame.attrs.update(
+        game=str(run.info["game"]),
+        players=int(run.info["players"]),
+        games=games_played(run),
+        blocks=blocks_played(run),
+        seed=int(run.info["seed"]),
+        rules_hash=str(run.info["rules_hash"]),
+        version=str(run.info["version"]),
+        method=method,
+    )
+    return frame
+
+
+def origin(frame: pd.DataFrame) -> str:
+    """The line of origin of a stamped table."""
+    of = frame.attrs
+    return (
+        f"{of['games']:,} games in {of['blocks']:,} blocks · {of['players']} players · seed {of['seed']} · "
+        f"rules {of['rules_hash']} · alderman {of['version']}"
+    )
+
+
+def named(run: Results, frame: pd.DataFrame, column: str = "strategy") -> pd.DataFrame:
+    """The same table with strategy numbers replaced by names."""
+    names = list(run.strategies)
+    return frame.assign(**{column: [names[int(number)] for number in frame[column]]})
+
+
+def ordinal(seat: int) -> str:
+    """`1st` for seat 0: how a seat is named to a reader."""
+    place = seat + 1
+    ending = "th" if 10 <= place % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
+
+
+def known(value: float) -> bool:
+    """Whether a number is there at all."""
+    return not math.isnan(value)

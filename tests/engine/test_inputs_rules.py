@@ -154,7 +154,7 @@ def test_a_missing_rules_file_or_a_folder_is_refused(tmp_path):
         ("loan_repai=3", "--set: unknown field 'loan_repai' of london: did you mean 'loan_"),
         (
             "council.loan_repay=3",
-            "--set council.loan_repay: this game is 'london', so write london.loan_repay=",
+            "--set: 'council.loan_repay' is of game 'council'; this is london.loan_repay",
         ),
         ("board_slots=[1,2]", "--set: board_slots has 2 items: must have 3"),
     ],

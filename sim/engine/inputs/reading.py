@@ -26,9 +26,18 @@ def read_text(path: Path, what: str) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise InputError(f"{what} {path}: cannot be read: {reason}") from None
+    return decode(data, str(path))
+
+
+def decode(data: bytes, name: str) -> str:
+    """UTF-8 bytes as text, without a byte order mark.
+
+    Raises:
+        InputError: not UTF-8; names the line.
+    """
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         byte = data[error.start]
-        raise InputError(f"{path}, line {line}: byte 0x{byte:02x} is not UTF-8; save it as UTF-8") from None
+        raise InputError(f"{name}, line {line}: byte 0x{byte:02x} is not UTF-8; save it as UTF-8") from None

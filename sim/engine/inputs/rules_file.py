@@ -52,8 +52,13 @@ def read_rules(ruleset: Ruleset, path: Path) -> dict[str, Any]:
     }
 
 
-def read_overrides(ruleset: Ruleset, overrides: Overrides) -> dict[str, Any]:
+def read_overrides(ruleset: Ruleset, overrides: Overrides, where: str = "--set") -> dict[str, Any]:
     """Single values, given as "loan_repay=18", "london.loan_repay=18" or a mapping of such names to values.
+
+    Args:
+        ruleset: the game.
+        overrides: the values.
+        where: where they stand, for messages.
 
     Raises:
         InputError: no such field, another game's, or a value that does not fit; names field and value.
@@ -65,8 +70,8 @@ def read_overrides(ruleset: Ruleset, overrides: Overrides) -> dict[str, Any]:
     for key, value in pairs:
         game, dot, name = key.rpartition(".")
         if dot and game != ruleset.name:
-            raise InputError(f"--set {key}: this game is '{ruleset.name}', so write {ruleset.name}.{name}=…")
-        found[name] = check_value(ruleset, name, value, "--set")
+            raise InputError(f"{where}: '{key}' is of game '{game}'; this is {ruleset.name}.{name}")
+        found[name] = check_value(ruleset, name, value, where)
     return found
 
 
@@ -124,7 +129,7 @@ def _split(text: str) -> tuple[str, Any]:
         document = {}
     if list(document) != ["value"]:
         raise InputError(
-            f"--set {text}: '{written.strip()}' is no value; write a number or a list: [3, 4, 5]"
+            f"--set {text}: '{written.strip()}' is no value; write a number or [3, 4, 5]"
         )
     return key, document["value"]
 

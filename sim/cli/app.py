@@ -1,0 +1,56 @@
+"""The group `alderman` and its commands."""
+
+from __future__ import annotations
+
+import click
+
+import sim
+from sim.cli.commands.cards import cards
+from sim.cli.commands.games import games
+from sim.cli.commands.play import play
+from sim.cli.commands.report import report
+from sim.cli.commands.rules import rules
+from sim.cli.commands.run import run
+from sim.cli.commands.score import score
+from sim.cli.commands.strategies import strategies
+from sim.cli.failures import PoliteGroup
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(f"alderman {sim.__version__}")
+        ctx.exit()
+
+
+@click.group(
+    cls=PoliteGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    invoke_without_command=True,
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Print the version.",
+)
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Play millions of seeded board games and see whether the game is balanced.
+
+    Results go to standard output, progress and messages to standard error. Exit codes: 0 done, 1 failed, 2
+    wrong usage or input, 130 interrupted.
+
+    \b
+    Examples:
+      alderman run london --players 4 --games 200000 --seed 1 --out runs/first
+      alderman report runs/first
+      alderman play london --seed 7
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+for command in (games, rules, cards, strategies, play, score, run, report):
+    main.add_command(command)

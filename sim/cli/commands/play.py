@@ -1,0 +1,101 @@
+"""`alderman play`: one game told as it goes, or one game of a run again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from sim.cli.options import (
+    FILE,
+    game_argument,
+    players_option,
+    seat_option,
+    seed_option,
+    strategy_files_option,
+    variant_given,
+    variant_of,
+    variant_options,
+)
+from sim.engine.errors import InputError
+from sim.engine.ruleset import ruleset
+
+if TYPE_CHECKING:
+    from sim.batch.results import Replay
+
+
+@click.command()
+@game_argument(required=False)
+@players_option()
+@seed_option()
+@seat_option("Who sits there: once for all, or once a seat. By default the first strategies of the list.")
+@strategy_files_option()
+@variant_options
+@click.option("--from", "folder", type=FILE, metavar="DIR", help="Play a game of this run again.")
+@click.option("--game", "number", type=int, metavar="N", help="Which game of that run, from 0.")
+@click.option("--json", "as_json", is_flag=True, help="Print the trace: one JSON object a line.")
+def play(as_json: bool, **options: Any) -> None:
+    """Play one game and tell it, move by move.
+
+    With --from and --game it is a game of a run: the same moves, by the same compiled kernel.
+
+    \b
+    Examples:
+      alderman play london --players 4 --seed 7
+      alderman play london --seat landlord --seat financier:loan_aversion=0.5 --players 2 --json
+      alderman play --from runs/first --game 123
+    """
+    if options["folder"] is not None:
+        game = _game_of_run(options)
+    elif options["number"] is not None:
+        raise InputError("--game picks a game of a run: name the run's folder with --from")
+    elif options["game"] is None:
+        raise InputError("name the game to play (see 'alderman games'), or a run's folder with --from")
+    else:
+        game = _new_game(options)
+    rules = ruleset(game.variant.game)
+    events = rules.trace(game.variant, game.seating, game.seed, game.block, game.rotation)
+    for line in map(_as_json, events) if as_json else rules.narrate(game.variant, events):
+        click.echo(line)
+
+
+def _as_json(event: Mapping[str, Any]) -> str:
+    return json.dumps(event, ensure_ascii=False)
+
+
+def _game_of_run(options: dict[str, Any]) -> Replay:
+    """Game --game of the run in --from, which settles everything else."""
+    from sim.batch import open_run
+
+    settled = ("game", "players", "seed")
+    ctx = click.get_current_context()
+    given = [name for name in settled if ctx.get_parameter_source(name) == ParameterSource.COMMANDLINE]
+    if given or options["seats"] or options["strategy_files"] or variant_given(options):
+        raise InputError("--from takes the whole game from the run: give --game and nothing that changes it")
+    if options["number"] is None:
+        raise InputError("--from needs --game N: which game of the run, from 0")
+    run = open_run(Path(options["folder"]), unfinished=True)
+    return run.replay(options["number"])
+
+
+def _new_game(options: dict[str, Any]) -> Replay:
+    """The game that the options describe: the first deal of a run with this seed."""
+    from sim.batch import make_plan
+    from sim.batch.results import Replay
+    from strategies import available, parse_seat
+
+    rules = ruleset(options["game"])
+    variant = variant_of(rules, options)
+    players = options["players"]
+    rules.check_players(variant, players)
+    known = available(rules.name, options["strategy_files"])
+    chosen = [parse_seat(text, known) for text in options["seats"]] or list(known.values())[:players]
+    if len(options["seats"]) not in (0, 1, players):
+        raise InputError(f"{len(chosen)} --seat given for {players} players: give one for all, or one a seat")
+    seats = [chosen[seat % len(chosen)] for seat in range(players)]
+    plan = make_plan(rules, variant, seats, players, 1, options["seed"], "lineup")
+    return Replay(variant, plan.seating(), plan.seed, 0, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numba
 import numpy as np
 
-from sim.engine.jit import kernel
+from sim.engine.jit import borrowed, kernel
 from sim.engine.rng import child, mix
 from sim.london.actions import TURN_OVER, apply_option, start_turn
 from sim.london.decide import list_options
@@ -13,7 +13,7 @@ from sim.london.log import Event, emit
 from sim.london.results import GAME_ROW_TYPE, SEAT_ROW
 from sim.london.scoring import score_game
 from sim.london.setup import deal
-from sim.london.state import GAME, MAX_CARDS, MAX_OPTIONS, MAX_PLAYERS, PICK, cards_type, game_type, rules_type
+from sim.london.state import MAX_CARDS, MAX_OPTIONS, MAX_PLAYERS, PICK, cards_type, game_type, rules_type
 from sim.london.tally import fill_row, hash_turn, tally_cards, tally_turn
 
 MAX_STRATEGIES = 32  # pickers a call takes; shorter tuples are padded
@@ -90,6 +90,9 @@ SIGNATURE = numba.int64(
     numba.int32[:, ::1],
     game_type[::1],
     numba.int64[::1],
+    numba.int32[::1],
+    numba.uint64[::1],
+    numba.int64[::1],
 )
 
 
@@ -114,17 +117,30 @@ def play_blocks(
     log,
     snapshots,
     cursor,
+    options,
+    keys,
+    strategies,
 ):
     """Play `blocks` blocks from `first_block` on, each under `rotations` rotations, and keep what Filled describes.
 
     `games` is scratch for two GAME records, `games[0]` zeroed; `cursor[0]` says which game is being played, so that
-    whoever catches an exception of a strategy can name the game. Returns a status code.
+    whoever catches an exception of a strategy can name the game. The last three arguments are scratch for a list of
+    options (MAX_OPTIONS), shuffle keys (MAX_CARDS + 1) and the strategies by seat (MAX_PLAYERS). Returns a status code.
     """
     players = lineups.shape[1]
-    options = np.zeros(MAX_OPTIONS, np.int32)
-    keys = np.zeros(MAX_CARDS + 1, np.uint64)
-    strategies = np.zeros(MAX_PLAYERS, np.int64)
     blank = games[:1].copy()
+    games = borrowed(games)
+    cards = borrowed(cards)
+    weights = borrowed(weights)
+    seat_rows = borrowed(seat_rows)
+    game_rows = borrowed(game_rows)
+    curves = borrowed(curves)
+    card_sums = borrowed(card_sums)
+    log = borrowed(log)
+    snapshots = borrowed(snapshots)
+    options = borrowed(options)
+    keys = borrowed(keys)
+    strategies = borrowed(strategies)
     at = 0
     for block in range(first_block, first_block + blocks):
         games[DEALT] = blank[0]
@@ -157,6 +173,6 @@ def play_blocks(
     return PLAYED_ALL
 
 
-def scratch() -> np.ndarray:
-    """The two records `play_blocks` works on."""
-    return np.zeros(2, GAME)
+def scratch():
+    """What `play_blocks` works in: its last three arguments."""
+    return np.zeros(MAX_OPTIONS, np.int32), np.zeros(MAX_CARDS + 1, np.uint64), np.zeros(MAX_PLAYERS, np.int64)

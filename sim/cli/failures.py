@@ -20,6 +20,10 @@ SEED = "alderman.seed"  # where a command leaves its seed in `ctx.meta`, for the
 class PoliteGroup(click.Group):
     """A group whose failures are one line each; a traceback only with ALDERMAN_DEBUG=1."""
 
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """In the order in which they were added, which is that of use."""
+        return list(self.commands)
+
     def main(
         self,
         args: Sequence[str] | None = None,
@@ -43,8 +47,6 @@ class PoliteGroup(click.Group):
         except click.Abort:
             say("interrupted")
             code = INTERRUPTED
-        except BrokenPipeError:
-            code = _reader_left()
         except OSError as error:  # a full disk behind standard output
             say(_os_line(error))
             code = FAILED
@@ -55,8 +57,10 @@ class PoliteGroup(click.Group):
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
-        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
+        except BrokenPipeError:
+            ctx.exit(_reader_left())
         except KeyboardInterrupt:
             say("interrupted")
             ctx.exit(INTERRUPTED)

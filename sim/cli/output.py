@@ -6,12 +6,17 @@ import csv
 import io
 import json
 import math
+import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
 Row = Mapping[str, Any]
+WIDTH = 100  # characters, where there is no terminal to ask
 
 
 def print_rows(rows: Iterable[Row], form: str, columns: Sequence[str] | None = None) -> None:
@@ -31,6 +36,13 @@ def print_rows(rows: Iterable[Row], form: str, columns: Sequence[str] | None = N
         click.echo(_csv(plain, names), nl=False)
     else:
         click.echo(_table(plain, names))
+
+
+def stdout_console() -> Console:
+    """A rich console on standard output, wide enough for a table where there is no terminal."""
+    from rich.console import Console
+
+    return Console(width=None if sys.stdout.isatty() else WIDTH, file=sys.stdout)
 
 
 def print_frame(frame: Any, form: str) -> None:
@@ -82,8 +94,5 @@ def _table(rows: list[dict[str, Any]], names: list[str]) -> str:
 
 
 def _shown(value: Any) -> str:
-    if isinstance(value, float) and not value.is_integer():
-        return f"{value:.4f}" if abs(value) < 1 else f"{value:,.2f}"
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return f"{value:,.0f}"
-    return _text(value)
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return f"{value:,.6g}" if number and abs(value) < 1e6 else f"{value:,}" if number else _text(value)

@@ -40,7 +40,7 @@ class Lines:
     def __call__(self, done: int, total: int) -> None:
         now = self._now()
         if self._first is None:  # what a resumed run finds done
-            self._first, self._began = done, now
+            self._first, self._began, self._said = done, now, now
         if now - self._said < EVERY and done < total:
             return
         self._said = now

@@ -14,7 +14,9 @@ from sim.cli.options import FILE
 @click.argument("folder", type=FILE, metavar="DIR")
 @click.option("--out", type=FILE, metavar="DIR", help="Folder for the report; DIR/report unless given.")
 def report(folder: Path, out: Path | None) -> None:
-    """Write the report of a run: index.html, with every picture and table beside it.
+    """Write the report of a run: a page, pictures and tables.
+
+    The page, index.html, is one self-contained file; PNG and CSV files lie beside it.
 
     \b
     Example:

@@ -16,7 +16,9 @@ from sim.engine.ruleset import ruleset
 @variant_options
 @format_option("toml", ("toml",))
 def rules(game: str, form: str, **options: Any) -> None:
-    """Print every number of a game's rules, with the rule it belongs to and where it comes from.
+    """Print every number of a game's rules as a file to edit.
+
+    Each field says which rule it belongs to and where it comes from.
 
     The TOML can be edited and given back with --rules. Basis S: the rules text says so; P: published
     component figures; A: an assumption, marked as such.

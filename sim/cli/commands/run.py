@@ -21,7 +21,7 @@ from sim.cli.options import (
     table_files,
     variant_options,
 )
-from sim.cli.output import print_frame
+from sim.cli.output import print_frame, stdout_console
 from sim.cli.progress import meter
 from sim.engine.ruleset import ruleset
 
@@ -88,7 +88,10 @@ def run(game: str, out: Path, form: str, **options: Any) -> None:
     except KeyboardInterrupt:
         _say_how_to_resume(out)
         click.get_current_context().exit(INTERRUPTED)
-    print_frame(reports.win_table(played), form)
+    if form == "table":
+        reports.print_win_table(played, stdout_console())
+    else:
+        print_frame(reports.win_table(played), form)
     say(f"the run is in {out}; 'alderman report {shlex.quote(str(out))}' draws its report")
 
 

@@ -21,7 +21,9 @@ from sim.engine.ruleset import ruleset
 @variant_options
 @format_option("json")
 def score(game: str, file: Path, form: str, **options: Any) -> None:
-    """Score a table that stands in a JSON file ('-' reads standard input).
+    """Score a table that stands in a JSON file.
+
+    FILE '-' reads standard input.
 
     The file holds {"players": [{…}, …], "rules": {…}}; docs/cli.md tells the fields of each game.
 

@@ -44,7 +44,7 @@ from sim.engine.ruleset import RULESETS, ruleset
 @variant_options
 @format_option()
 def strategies(game: str | None, form: str, **options: Any) -> None:
-    """List the strategies that can be seated, start one of your own, or check one.
+    """List strategies, start one of your own, or check one.
 
     Without GAME those of every game are listed; --new and --check take the first game.
 
@@ -65,15 +65,15 @@ def strategies(game: str | None, form: str, **options: Any) -> None:
     else:
         listed = list(_listed(game, options["strategy_files"]))
         if options["show_weights"]:
-            columns = ("name", "game", "weight", "default", "meaning")
-            cells = [
+            columns: tuple[str, ...] = ("name", "game", "weight", "default", "meaning")
+            cells: list[tuple[Any, ...]] = [
                 (one.name, one.game, name, weight.default, weight.doc)
                 for one in listed
                 for name, weight in one.weights.items()
             ]
         else:
-            columns = ("name", "game", "source", "weights", "meaning")
-            cells = [(one.name, one.game, one.source, list(one.weights), one.doc) for one in listed]
+            columns = ("name", "game", "source", "meaning")
+            cells = [(one.name, one.game, one.source, one.doc) for one in listed]
         print_rows((dict(zip(columns, row, strict=True)) for row in cells), form, columns)
 
 

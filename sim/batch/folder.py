@@ -178,17 +178,18 @@ class RunFolder:
         with writing(self.path):
             self.path.mkdir(parents=True, exist_ok=True)
         lock = filelock.FileLock(self.path / LOCK, timeout=0, thread_local=False)
-        try:
-            with writing(self.path):
+        with writing(self.path):
+            try:
                 lock.acquire()
-        except filelock.Timeout:
-            raise RunError(
-                f"another run is writing into {self.path}; wait for it or choose another folder"
-            ) from None
+            except filelock.Timeout:
+                raise RunError(
+                    f"another run is writing into {self.path}; wait for it or choose another folder"
+                ) from None
         try:
-            for leftover in self.path.rglob(f"*{TEMPORARY}"):  # of a run that was killed
-                with suppress(OSError):
-                    leftover.unlink()
+            for table in (".", "parts", *table_names("rows")):
+                for leftover in (self.path / table).glob(f"*.*{TEMPORARY}"):  # of a run that was killed
+                    with suppress(OSError):
+                        leftover.unlink()
             yield
         finally:
             lock.release()

@@ -144,7 +144,7 @@ class Run:
 
         Args:
             name: `seats` (by batch, strategy, seat), `games` (by batch), and by part `lineups`, `curves`
-                (own turns from 1), `cards`, `histograms`. Histograms of game columns have the strategy "(game)".
+                (own turns from 1), `cards`, `histograms`. Those of game columns have the strategy "(game)".
 
         Raises:
             InputError: no such table.

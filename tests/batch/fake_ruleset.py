@@ -15,9 +15,7 @@ import numpy.typing as npt
 from sim.batch.plan import Plan, make_plan
 from sim.engine.errors import StrategyError
 from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, Filled, row_dtype
-from sim.engine.ruleset import RULESETS, CellType, RuleField, Ruleset, Seating, TableSchema, Variant
-
-RULESETS.setdefault("fake", "tests.batch.fake_ruleset")
+from sim.engine.ruleset import CellType, RuleField, Ruleset, Seating, TableSchema, Variant
 
 CARDS = [{"id": "mill", "cost": 1}, {"id": "tower", "cost": 2}, {"id": "wharf", "cost": 3}]
 TURNS = 8
@@ -107,7 +105,7 @@ class Fake(Ruleset):
             for mark in range(2):
                 on = mixed(word, card, mark) % U(3) == U(0)
                 np.add.at(cards, (number[on], card, mark), np.stack([on[on], wins[on]], axis=-1))
-        trajectories = mixed(word[:, 0], rotation[:, 0], number[:, 0])
+        trajectories = mixed(word[:, 0], score[:, 0], rotation[:, 0], number[:, 0])
         return Filled(seats, games, trajectories, curves, cards)
 
     def trace(

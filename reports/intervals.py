@@ -174,8 +174,8 @@ class Difference(NamedTuple):
 NO_DIFFERENCE = Difference(math.nan, math.nan, math.nan, math.nan)
 DIFFERENCE_METHOD = (
     "difference among seats of the same strategy: least squares with one constant a strategy, weighted by "
-    "seats, clustered by part (statsmodels WLS, cov_type='cluster'); observed, not caused: who wins also has more turns, "
-    "more money and more cards"
+    "seats, clustered by part (statsmodels WLS, cov_type='cluster'); observed, not caused: who wins also has "
+    "more turns, more money and more cards"
 )
 
 

@@ -101,8 +101,7 @@ def head_to_head(run: Results) -> pd.DataFrame:
     """Who does better where both sit: one row an ordered pair of strategies that met.
 
     Columns: strategy, opponent; games = seats of the strategy in lineups that hold both; win_share, low,
-        high =
-    its share there; opponent_share; margin, margin_low, margin_high = its share less the opponent's,
+    high = its share there; opponent_share; margin, margin_low, margin_high = its share less the opponent's,
     paired part by part; parts. All from the sums by lineup.
     """
     sums = sums_of(run, "lineups")
@@ -119,7 +118,9 @@ def head_to_head(run: Results) -> pd.DataFrame:
             rows.append({"strategy": mine, "opponent": theirs, **_meeting(own, other)})
     columns = ["strategy", "opponent", "games", "win_share", "low", "high", "opponent_share"]
     table = pd.DataFrame(rows, columns=[*columns, "margin", "margin_low", "margin_high", "parts"])
-    method = f"{SHARED} Only lineups in which both sit. {T_METHOD}, parts for batches; the margin is paired by part."
+    method = (
+        f"{SHARED} Only lineups in which both sit. {T_METHOD}, parts for batches; margins paired by part."
+    )
     return stamp(named(run, named(run, table), "opponent"), run, method)
 
 

@@ -143,6 +143,7 @@ class Ruleset(ABC):
     card_marks: ClassVar[tuple[Column, ...]]
     card_table: ClassVar[str] = "cards"  # the table that `Filled.cards` counts
     max_curve_turns: ClassVar[int] = 64  # turns beyond are counted in the last
+    main_mark: ClassVar[str] = ""  # the card mark that a report ranks cards by; the first when empty
     score_parts: ClassVar[tuple[ScorePart, ...]] = ()  # seat columns that add up to the score
     sections: ClassVar[tuple[Section, ...]] = ()  # of the report, beside those every game has
 

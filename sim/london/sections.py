@@ -13,6 +13,8 @@ SCORE_PARTS = (
     ScorePart("poverty_penalty", -1),
 )
 
+MAIN_MARK = "built"  # the card mark that cards are ranked by
+
 SECTIONS: tuple[Section, ...] = (
     CurveSection(
         "poverty",

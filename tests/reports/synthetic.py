@@ -103,6 +103,7 @@ def toy_ruleset(sections: tuple[Any, ...] = SECTIONS, bare: bool = False) -> Rul
                 Column("final", "seats", "had it on top at the end"),
             ),
             card_table="cards",
+            main_mark="built",
             max_curve_turns=20,
             score_parts=() if bare else (ScorePart("prestige"), ScorePart("penalty", -1)),
             sections=() if bare else sections,

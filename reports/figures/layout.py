@@ -1,0 +1,159 @@
+"""Where text goes: titles that fit, rows of names, labels at the ends of lines that do not meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.lines import Line2D
+from matplotlib.ticker import MaxNLocator
+from scipy.optimize import isotonic_regression
+
+from reports.figures.style import HEAD, INK, SMALL, Look
+from reports.text import shortened
+
+ROW = 0.27  # inches a row of a chart with names at its left
+
+
+def new_figure(width: float, height: float, title: str) -> Figure:
+    """An empty figure of that size in inches, the title wrapped at its top; the height grows with the title."""
+    lines = wrapped(title, width - 0.2, HEAD)
+    figure = Figure(figsize=(width, height + 0.24 * len(lines)), layout="constrained")
+    FigureCanvasAgg(figure)
+    figure.get_layout_engine().set(w_pad=0.09, h_pad=0.07)  # type: ignore[union-attr]
+    figure.suptitle(
+        "\n".join(lines), x=0.012, ha="left", fontsize=HEAD, fontweight="bold", color=INK, linespacing=1.25
+    )
+    return figure
+
+
+def wrapped(text: str, inches: float, size: float, weight: str = "bold") -> list[str]:
+    """The lines of a text that are no wider than `inches` at `size` points."""
+    renderer = FigureCanvasAgg(Figure(dpi=100)).get_renderer()
+    font = FontProperties(family="DejaVu Sans", size=size, weight=weight)
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and renderer.get_text_width_height_descent(longer, font, ismath=False)[0] <= inches * 100:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def breadth(ax: Axes) -> float:
+    """About how many inches wide the axes are, before they are laid out."""
+    figure = cast(Figure, ax.get_figure(root=True))
+    spec = ax.get_subplotspec()
+    if spec is None:
+        return figure.get_figwidth() * ax.get_position().width
+    ratios = spec.get_gridspec().get_width_ratios() or [1] * spec.get_gridspec().ncols
+    own = sum(ratios[spec.colspan.start : spec.colspan.stop])
+    return figure.get_figwidth() * 0.85 * float(own) / float(sum(ratios))
+
+
+STEPS = (1, 2, 5, 10)  # ticks at round numbers
+
+
+def ticks(ax: Axes, each: float = 0.75, integer: bool = False) -> None:
+    """Ticks along the horizontal axis at round numbers, one for every `each` inches at most."""
+    most = max(2, min(9, int((breadth(ax) - 0.6) / each)))
+    ax.xaxis.set_major_locator(MaxNLocator(most, integer=integer, steps=STEPS))
+
+
+def axis_text(ax: Axes, text: str) -> None:
+    """The label of the horizontal axis, on as many lines as it takes."""
+    ax.set_xlabel("\n".join(wrapped(text, max(1.2, breadth(ax) - 0.3), SMALL, "normal")))
+
+
+def name_rows(ax: Axes, names: Sequence[str], most: int = 26) -> None:
+    """Names as rows of a horizontal chart, the first at the top."""
+    ax.set_yticks(range(len(names)), [shortened(name, most) for name in names])
+    ax.set_ylim(len(names) - 0.4, -0.6)
+    ax.tick_params(axis="y", length=0)
+    ax.spines["left"].set_visible(False)
+    ax.grid(axis="x")
+
+
+class End(NamedTuple):
+    """A line's end and what to write there."""
+
+    text: str
+    x: float
+    y: float
+    look: Look
+
+
+def label_ends(ax: Axes, ends: Sequence[End], size: float = SMALL) -> None:
+    """Write names at the right of the axes, near the ends of their lines, each with a stroke of its line.
+
+    Draws the figure once to know its size; labels do not follow a later change of size or limits.
+    """
+    if not ends:
+        return
+    order = sorted(ends, key=lambda end: end.y)
+    to_axes = ax.transScale + ax.transLimits  # of data, to fractions of the axes
+    texts = [
+        ax.text(
+            1.09,
+            0.5,
+            shortened(end.text, 24),
+            transform=ax.transAxes,
+            va="center",
+            ha="left",
+            fontsize=size,
+            color=INK,
+        )
+        for end in order
+    ]
+    figure = cast(Figure, ax.get_figure(root=True))
+    figure.draw_without_rendering()
+    height = ax.get_window_extent().height * 72 / figure.dpi
+    starts = [to_axes.transform((end.x, end.y)) for end in order]
+    wanted = np.array([start[1] for start in starts])
+    placed = spread_out(wanted, 1.35 * size / height, 0.0, 1.0)
+    for end, text, start, at in zip(order, texts, starts, placed, strict=True):
+        text.set_y(at)
+        ax.add_line(
+            Line2D(
+                [start[0], 1.02],
+                [start[1], at],
+                transform=ax.transAxes,
+                color=end.look.colour,
+                lw=0.7,
+                alpha=0.7,
+                clip_on=False,
+            )
+        )
+        ax.add_line(
+            Line2D(
+                [1.02, 1.08],
+                [at, at],
+                transform=ax.transAxes,
+                color=end.look.colour,
+                ls=end.look.line,
+                lw=2,
+                clip_on=False,
+            )
+        )
+
+
+def spread_out(
+    wanted: np.ndarray[tuple[int], np.dtype[np.float64]], gap: float, low: float, high: float
+) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """Places at least `gap` apart, as near to the ascending `wanted` ones as can be, within low to high if they fit.
+
+    Least squares under the order: isotonic regression of the places less their gaps (scipy).
+    """
+    count = len(wanted)
+    gap = min(gap, (high - low) / max(1, count - 1))
+    steps = gap * np.arange(count)
+    fitted = isotonic_regression(wanted - steps).x
+    return cast(
+        "np.ndarray[tuple[int], np.dtype[np.float64]]", np.clip(fitted, low, high - steps[-1]) + steps
+    )

@@ -1,0 +1,166 @@
+"""Charts of lines: by own turn, by how many were taken; and the histogram of a game's length."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+
+from reports.figures.layout import STEPS, End, axis_text, label_ends, ticks
+from reports.figures.rows import PERCENT
+from reports.figures.style import BLUE, INK, SMALL, SOFT, Look
+from reports.source import known
+from reports.text import number, percent
+
+AT_RISK = 0.05  # a curve is drawn while at least this share of the seats still plays
+
+
+def draw_curves(
+    ax: Axes,
+    table: pd.DataFrame,
+    looks: Mapping[str, Look],
+    label: str,
+    labelled: bool = True,
+    still: bool = True,
+) -> None:
+    """Means by own turn with their 95% intervals as bands.
+
+    Args:
+        ax: where.
+        table: from `curves`.
+        looks: by strategy.
+        label: of the vertical axis.
+        labelled: names at the ends of the lines; else a legend is wanted elsewhere.
+        still: under each turn the share of seats that still play.
+    """
+    ends = []
+    shown = table[table["at_risk_share"] >= AT_RISK]
+    for number_, (strategy, own) in enumerate(shown.groupby("strategy", sort=False)):
+        look = looks[str(strategy)]
+        every = (number_ % 5, 5)  # markers apart from those of other lines
+        ax.plot(
+            own["turn"],
+            own["mean"],
+            color=look.colour,
+            ls=look.line,
+            lw=1.8,
+            marker=look.marker,
+            ms=5,
+            mec="white",
+            mew=0.6,
+            markevery=every,
+            label=str(strategy),
+        )
+        ax.fill_between(own["turn"], own["low"], own["high"], color=look.colour, alpha=0.18, lw=0)
+        last = own.iloc[-1]
+        ends.append(End(str(strategy), float(last["turn"]), float(last["mean"]), look))
+    ax.grid(axis="y")
+    ax.margins(x=0.01)
+    ticks(ax, integer=True)
+    if len(shown):
+        ax.set_xlim(1, float(shown["turn"].max()) + 0.2)
+        bottom, top = ax.get_ylim()
+        ax.set_ylim(0 if bottom >= 0 or shown["low"].min() >= 0 else bottom, top)
+    ax.set_ylabel(label)
+    axis_text(ax, "own turn")
+    if still:
+        _still_playing(ax, table)
+    if labelled:
+        label_ends(ax, ends)
+
+
+def _still_playing(ax: Axes, table: pd.DataFrame) -> None:
+    """Write under each tick the share of all seats that played that turn."""
+    playing = table.groupby("turn")["at_risk"].sum()
+    if playing.empty:
+        return
+    low, high = ax.get_xlim()
+    ticks = [round(tick) for tick in ax.get_xticks() if low - 0.5 <= tick <= high + 0.5 and tick >= 1]
+    first = float(playing.iloc[0])
+    share = [min(1.0, float(playing.get(tick, 0)) / first) for tick in ticks]
+    ax.set_xticks(ticks, [f"{tick}\n{percent(part, 0)}" for tick, part in zip(ticks, share, strict=True)])
+    axis_text(ax, "own turn; below it the share of seats that play it")
+
+
+def draw_wins_by_count(
+    ax: Axes, table: pd.DataFrame, looks: Mapping[str, Look], fair: float, label: str, fewest: int = 30
+) -> None:
+    """Win share by how many were taken: all strategies in black with intervals, each strategy in its line.
+
+    Args:
+        ax: where.
+        table: from `wins_by_count`.
+        looks: by strategy.
+        fair: the fair share.
+        label: of the horizontal axis.
+        fewest: cells of fewer seats are not drawn.
+    """
+    shown = table[table["games"] >= fewest]
+    ax.axhline(fair, color=SOFT, lw=1.2, ls=(0, (4, 3)), zorder=1)
+    for strategy, own in shown[shown["strategy"] != "all"].groupby("strategy", sort=False):
+        look = looks[str(strategy)]
+        ax.plot(
+            own["count"],
+            own["win_share"],
+            color=look.colour,
+            ls=look.line,
+            marker=look.marker,
+            ms=4.5,
+            lw=1.3,
+            mec="white",
+            mew=0.6,
+            label=str(strategy),
+            alpha=0.9,
+        )
+    everyone = shown[shown["strategy"] == "all"]
+    ax.plot(
+        everyone["count"], everyone["win_share"], color=INK, lw=3, marker="o", ms=6, mec="white", label="all"
+    )
+    ax.vlines(everyone["count"], everyone["low"], everyone["high"], color=INK, lw=1.6)
+    ticks(ax, 0.4, integer=True)
+    ax.yaxis.set_major_formatter(PERCENT)
+    ax.set_ylim(bottom=0)
+    ax.grid(axis="y")
+    axis_text(ax, label)
+    ax.set_ylabel(f"win share (dashed: fair, {percent(fair)})")
+
+
+def draw_length(ax: Axes, table: pd.DataFrame, middle: Mapping[str, float], label: str) -> None:
+    """Games by length; the median marked, the middle 90% in full colour.
+
+    Args:
+        ax: where.
+        table: from `length_histogram`.
+        middle: q05, q50, q95.
+        label: of the horizontal axis.
+    """
+    values, shares = table["value"].to_numpy(), table["share"].to_numpy(dtype=float)
+    inside = (values >= middle["q05"]) & (values <= middle["q95"])
+    ax.bar(values, shares, width=0.9, color=np.where(inside, BLUE, "#a9c9de"), lw=0)
+    if known(middle["q50"]):
+        ax.axvline(middle["q50"], color=INK, lw=1.5)
+        ax.annotate(
+            f"median {number(middle['q50'])}",
+            (middle["q50"], 1),
+            xycoords=("data", "axes fraction"),
+            xytext=(0, 3),
+            textcoords="offset points",
+            ha="center",
+            va="bottom",
+            fontsize=SMALL,
+        )
+    ax.yaxis.set_major_formatter(_fine(shares))
+    ax.yaxis.set_major_locator(MaxNLocator(5, steps=STEPS))
+    ticks(ax, integer=True)
+    ax.grid(axis="y")
+    axis_text(ax, f"{label} (dark: 90% of the games)")
+    ax.set_ylabel("share of games")
+
+
+def _fine(shares: np.ndarray[tuple[int], np.dtype[np.float64]]):  # type: ignore[no-untyped-def]
+    from matplotlib.ticker import FuncFormatter
+
+    return PERCENT if shares.max(initial=0) >= 0.06 else FuncFormatter(lambda value, _: percent(value, 1))

@@ -33,8 +33,13 @@ def writing(path: Path) -> Iterator[None]:
         raise RunError(f"cannot write {path}: {error.strerror or error}; {remedy}") from error
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes, durable: bool = True) -> None:
     """Write a file under a temporary name beside it, flush it to the disk and rename it.
+
+    Args:
+        path: the file.
+        content: all of it.
+        durable: whether it must outlive a power cut; without that it is not flushed.
 
     Raises:
         RunError: it cannot be written; what was there before still is.
@@ -45,7 +50,8 @@ def write_whole(path: Path, content: bytes) -> None:
             with temporary.open("wb") as file:
                 file.write(content)
                 file.flush()
-                os.fsync(file.fileno())
+                if durable:
+                    os.fsync(file.fileno())
             temporary.replace(path)
         except BaseException:
             with suppress(OSError):  # left behind it is in nobody's way: the next run removes it
@@ -53,13 +59,13 @@ def write_whole(path: Path, content: bytes) -> None:
             raise
 
 
-def write_json(path: Path, value: Any) -> None:
+def write_json(path: Path, value: Any, durable: bool = True) -> None:
     """Write a JSON file whole.
 
     Raises:
         RunError: as `write_whole`.
     """
-    write_whole(path, (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode())
+    write_whole(path, (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode(), durable)
 
 
 def read_json(path: Path) -> dict[str, Any]:

@@ -30,11 +30,13 @@ LOCK = ".lock"
 class RunFolder:
     """A run folder at `path`, which need not exist yet.
 
-    Done is what its part's JSON file says is done: that file is written last.
+    Done is what its part's JSON file says is done: that file is written last. A `durable` folder outlives a
+    power cut; a temporary one need not.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, durable: bool = True) -> None:
         self.path = path
+        self.durable = durable
 
     @property
     def info_file(self) -> Path:
@@ -211,7 +213,7 @@ class RunFolder:
         Raises:
             RunError: it cannot be written.
         """
-        write_json(self.info_file, info)
+        write_json(self.info_file, info, self.durable)
 
     def write_part(self, part: Part, key: str) -> None:
         """Write the files of a finished part and, last, the JSON that makes them count.
@@ -222,7 +224,7 @@ class RunFolder:
         files = {}
         for table, content in part_files(part).items():
             path = self.table_file(table, part.number)
-            write_whole(path, content)
+            write_whole(path, content, self.durable)
             name = path.relative_to(self.path).as_posix()
             files[name] = {"bytes": len(content), "hash": content_hash(content)}
         record = {
@@ -234,7 +236,7 @@ class RunFolder:
             "digests": part.digests(),
             "files": files,
         }
-        write_json(self.part_file(part.number), record)
+        write_json(self.part_file(part.number), record, self.durable)
 
     def discard(self, keep: str) -> None:
         """Take back a folder in which no part is done, so that a run that failed at once leaves no trace."""

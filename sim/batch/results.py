@@ -41,11 +41,10 @@ class Run:
         info: the content of `run.json`.
     """
 
-    def __init__(self, folder: RunFolder, info: dict[str, Any], keeps: object = None) -> None:
+    def __init__(self, folder: RunFolder, info: dict[str, Any]) -> None:
         self.folder = folder.path
         self.info = info
         self._folder = folder
-        self._keeps = keeps  # a temporary folder lives as long as this object
 
     def __repr__(self) -> str:
         return f"<Run of {self.info['games_done']:,} games of {self.info['game']} in {self.folder}>"

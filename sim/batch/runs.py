@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
+import weakref
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -106,9 +108,14 @@ def run_plan(
     if out is None:
         if resume:
             raise InputError("nothing to resume: name the run's folder with --out")
-        temporary = tempfile.TemporaryDirectory(prefix="alderman-")
-        played = _play(plan, RunFolder(Path(temporary.name)), workers, False, chunk, progress)
-        return Run(RunFolder(played.folder), played.info, temporary)
+        place = Path(tempfile.mkdtemp(prefix="alderman-"))
+        try:
+            played = _play(plan, RunFolder(place, durable=False), workers, False, chunk, progress)
+        except BaseException:
+            shutil.rmtree(place, ignore_errors=True)
+            raise
+        weakref.finalize(played, shutil.rmtree, place, ignore_errors=True)
+        return played
     return _play(plan, RunFolder(Path(out).expanduser()), workers, resume, chunk, progress)
 
 
@@ -125,9 +132,7 @@ def _play(
     plan.ruleset.play(plan.variant, seating, plan.seed, 0, 1)
     with folder.owned():
         there = folder.admit(info, resume)  # again: nobody can come between from here on
-        complete = _complete(
-            there
-        )  # and yet lacks parts: somebody deleted them, as we say to do with damaged ones
+        complete = _complete(there)  # and lacks parts: damaged ones, which their owner deleted
         done = folder.parts_done(info, plan.parts)
         if not complete:
             folder.begin(info | {"games_done": _games(done)})

@@ -121,7 +121,7 @@ def flip(path: Path) -> None:
 def test_a_truncated_file_is_named_with_its_remedy_which_works(folder: Path, name: str) -> None:
     digests = open_run(folder).digests
     cut(folder / name)
-    said = rf"{name} is damaged \\(.*\\); delete it and run again with --resume"
+    said = rf"{name} is damaged \(.*\); delete it and run again with --resume"
     with pytest.raises(RunError, match=said):
         open_run(folder)
     with pytest.raises(RunError, match=said):
@@ -218,7 +218,7 @@ def test_a_disk_that_fails_is_one_line_and_the_run_resumes(
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of 200 kB where this machine lets us mount one; otherwise a write that fails after as much."""
+    """A file system of 200 kB where this machine lets us mount one; otherwise writes that fail in the end."""
     import subprocess
 
     place = tmp_path / "disk"
@@ -255,7 +255,7 @@ def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr(Path, "mkdir", mkdir)
     with pytest.raises(
-        RunError, match="cannot write .*run: Permission denied; choose an --out that can be written"
+        RunError, match=r"cannot write .*run: Permission denied; choose an --out that can be written"
     ):
         run_plan(fake_plan(GAMES), tmp_path / "run")
 

@@ -152,7 +152,7 @@ def _compiled(function: Callable[..., Any], game: str, name: str) -> Any:
     path = Path(inspect.getfile(function))
     try:
         if _is_built_in(function):
-            return kernel(signature, error_model="python")(function)
+            return kernel(signature, error_model="python", _nrt=False)(function)
         if not path.is_file():  # typed at a prompt: there is no file to key a cache by
             return kernel(signature, error_model="python", cache=False)(function)
         with cache_for(path):

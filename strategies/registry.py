@@ -1,4 +1,4 @@
-"""Which strategies there are, built in, of installed packages, of a user's files; and how a seat names one."""
+"""Which strategies there are, built in, of installed packages, of users' files; and how a seat names one."""
 
 from __future__ import annotations
 

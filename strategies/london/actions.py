@@ -77,13 +77,13 @@ def _buying(game, rules, cards, me, prices, weights):
 
 @kernel()
 def _running(game, rules, cards, me, prices, weights):
-    """What running the city now brings: its cards, less the poverty of stacks, loans and hand (L16 to L18)."""
-    worth = np.int64(0)
+    """What running the city now brings: its cards, less the poverty of stacks, loans, hand (L16 to L18)."""
+    worth, relieved = np.int64(0), np.int64(me["poverty"])
     for stack in range(me["stacks"]):
         if me["face_up"][stack] == 1:
             kind = np.int64(me["top"][stack])
             if cards[kind]["runs"] != 0:
-                worth += max(yields(game, cards, me, kind, prices, weights), np.int64(0))
+                worth += max(yields(game, me, cards[kind], prices, relieved), np.int64(0))
     poverty = np.int64(me["stacks"]) * np.int64(rules["poverty_per_stack"])
     poverty += np.int64(me["loans"]) * np.int64(rules["poverty_per_loan"])
     poverty += np.int64(me["hand_count"]) * np.int64(rules["poverty_per_card"])
@@ -100,30 +100,26 @@ def _developing(game, rules, cards, me, prices, weights):
     opening = np.int64(0)
     if free == 0:
         opening = cheapest_place(game, rules, cards, me, prices, weights)
+    later = new_stack(rules, me, prices, weights)
     total, builds = np.int64(0), np.int64(0)
     for colour in range(_COLOURS):
-        pairs = np.int64(me["colours"][colour]) // 2
-        if pairs == 0 and total > 0:
-            continue
-        first, second, third, fourth = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
+        pairs = np.int64(me["colours"][colour]) >> 1
+        first, second, third = np.int64(0), np.int64(0), np.int64(0)
         for place in range(me["hand_count"]):
-            kind = np.int64(me["hand"][place])
-            if cards[kind]["colour"] == colour and cards[kind]["buildable"] != 0:
-                gain = built(game, rules, cards, me, kind, prices, weights) - 2 * prices.fodder
-                if cards[kind]["power"] == _DISPLAY_BUILD:
+            card = cards[np.int64(me["hand"][place])]
+            if card["colour"] == colour and card["buildable"] != 0:
+                gain = built(game, rules, me, card, prices, weights) - 2 * prices.fodder
+                if card["power"] == _DISPLAY_BUILD:
                     total += max(gain + prices.fodder - opening, np.int64(0))
-                elif gain > first:
-                    first, second, third, fourth = gain, first, second, third
-                elif gain > second:
-                    second, third, fourth = gain, second, third
-                elif gain > third:
-                    third, fourth = gain, third
-                elif gain > fourth:
-                    fourth = gain
-        for rank in range(min(pairs, np.int64(4))):
-            gain = first if rank == 0 else second if rank == 1 else third if rank == 2 else fourth
+                else:
+                    low = min(first, gain)
+                    first = max(first, gain)
+                    third = max(third, min(second, low))
+                    second = max(second, low)
+        for rank in range(min(pairs, np.int64(3))):
+            gain = first if rank == 0 else second if rank == 1 else third
             if builds >= free:
-                gain -= opening if builds == free else new_stack(rules, me, prices, weights)
+                gain -= opening if builds == free else later
             if gain > 0:
                 total += gain
                 builds += 1

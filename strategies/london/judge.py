@@ -1,8 +1,8 @@
 """The judge that most of London's strategies share: it prices every option and picks the dearest.
 
-What a strategy is like is in its weights alone (strategies/london/temperament.py), so that all of them share one
-piece of machine code. Every kind of decision has a function of its own here; those that weigh the four actions of
-a turn are in strategies/london/actions.py.
+What a strategy is like is in its weights alone (strategies/london/temperament.py), so that all of them share
+one piece of machine code. Kinds of decision that weigh cards share a function; the four actions of a turn are
+weighed in strategies/london/actions.py, builds in strategies/london/builds.py.
 """
 
 from __future__ import annotations
@@ -10,41 +10,38 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.jit import kernel
-from sim.london.state import Colour, Kind, Power, Verb
+from sim.london.state import Colour, Kind, Verb
 from strategies.london.actions import choose_action, choose_borough
+from strategies.london.builds import choose_build, choose_display
 from strategies.london.options import argument, board_card, verb
-from strategies.london.prices import BAR, NEVER, ONE, RESERVE, charge, lead, look, misery_at
-from strategies.london.worth import (
-    built,
-    cheapest_payment,
-    cheapest_place,
-    kept,
-    new_stack,
-    on_top,
-    pauper_burden,
-    yields,
+from strategies.london.prices import (
+    BITS,
+    NEVER,
+    ONE,
+    PACE,
+    RESERVE,
+    charge,
+    lead,
+    look,
+    misery_at,
+    turns_to_come,
 )
+from strategies.london.worth import held, new_stack, on_top, yields
 
 _REPAY, _DRAW, _HAND_DRAW, _ACTION = int(Kind.REPAY), int(Kind.DRAW), int(Kind.HAND_DRAW), int(Kind.ACTION)
-_BUILD, _PAY, _PLACE, _DISPLAY = int(Kind.BUILD), int(Kind.PAY), int(Kind.PLACE), int(Kind.DISPLAY)
-_ACTIVATE, _CHOICE, _RELIEF, _PAUPERS = (
-    int(Kind.ACTIVATE),
-    int(Kind.CHOICE),
-    int(Kind.RELIEF),
-    int(Kind.PAUPERS),
-)
-_FLIP, _BUY = int(Kind.FLIP), int(Kind.BUY)
-_SLOT, _STACK, _CARD = int(Verb.SLOT), int(Verb.STACK), int(Verb.CARD)
-_DONE, _FREE, _BUILD_CARD = int(Verb.DONE), int(Verb.FREE), int(Verb.BUILD)
+_BUILD, _PLACE, _DISPLAY = int(Kind.BUILD), int(Kind.PLACE), int(Kind.DISPLAY)
+_ACTIVATE, _CHOICE, _RELIEF = int(Kind.ACTIVATE), int(Kind.CHOICE), int(Kind.RELIEF)
+_PAUPERS, _FLIP, _BUY = int(Kind.PAUPERS), int(Kind.FLIP), int(Kind.BUY)
+_HAND_LIMIT, _RUN_DISCARD = int(Kind.HAND_LIMIT), int(Kind.RUN_DISCARD)
+_DECK, _SLOT, _STACK, _CARD = int(Verb.DECK), int(Verb.SLOT), int(Verb.STACK), int(Verb.CARD)
 _GREY = int(Colour.GREY)
-_DISPLAY_BUILD = int(Power.DISPLAY_BUILD)
 _FIRST = np.int64(1_000_000)  # lifts what costs nothing above what does, among activations worth having
 
 
 @kernel()
 def _repay(game, rules, me, options, count, prices, weights):
     """As many loans as leave the reserve in hand; on the last turn all that can be (L6)."""
-    reserve = weights[RESERVE] * prices.chance // ONE
+    reserve = weights[RESERVE] * prices.chance >> BITS
     left = np.int64(me["money"]) * ONE
     best = np.int64(0)
     for index in range(count):
@@ -55,96 +52,53 @@ def _repay(game, rules, me, options, count, prices, weights):
 
 
 @kernel()
-def _draw(game, rules, cards, me, options, count, prices, weights):
-    """A known card of the board, or the unknown one of the deck (L7, L12, L20)."""
-    best, most = np.int64(0), NEVER
-    for index in range(count):
-        worth = prices.card
-        if verb(options[index]) == _SLOT:
-            kind = board_card(game, argument(options[index]))
-            worth = kept(game, rules, cards, me, kind, prices, weights)
-        if worth > most:
-            best, most = np.int64(index), worth
-    return best
-
-
-@kernel()
-def _hand_draw(rules, cards, me, options, count, prices):
-    """Draws while cards are worth having and the hand has room (L33)."""
-    for index in range(count):
-        if verb(options[index]) == _CARD and prices.card > 0:
+def _hand_draw(game, rules, cards, me, options, count, weights):
+    """Draws while the game goes on and the hand has room (L33)."""
+    limit = np.int64(rules["hand_limit"])
+    if turns_to_come(game, weights[PACE]) > ONE:
+        for index in range(1, count):
             more = np.int64(cards[argument(options[index])]["power_arg"]) - 1
-            limit = np.int64(rules["hand_limit"])
             if more > 0 and (limit == 0 or np.int64(me["hand_count"]) + more <= limit):
                 return np.int64(index)
     return np.int64(0)
 
 
 @kernel()
-def _build(game, rules, cards, me, options, count, prices, weights):
-    """The build that brings most, or none that is worth it (L13 to L15)."""
-    place = cheapest_place(game, rules, cards, me, prices, weights)
-    free = np.int64(game["free_builds"]) > 0
-    best, most = np.int64(0), weights[BAR]
-    if verb(options[0]) != _DONE:
-        most = 2 * NEVER
-    for index in range(count):
-        what = verb(options[index])
-        if what == _BUILD_CARD:
-            kind = argument(options[index])
-            worth = built(game, rules, cards, me, kind, prices, weights) - place
-            worth -= kept(game, rules, cards, me, kind, prices, weights)
-            if not free and cards[kind]["power"] != _DISPLAY_BUILD:
-                colour = cards[kind]["colour"]
-                worth -= cheapest_payment(game, rules, cards, me, colour, kind, prices, weights)
-            if worth > most:
-                best, most = np.int64(index), worth
-        elif what == _FREE:
-            worth = np.int64(cards[argument(options[index])]["power_arg"]) * prices.fodder
-            worth += ONE - kept(game, rules, cards, me, argument(options[index]), prices, weights)
-            if worth > most:
-                best, most = np.int64(index), worth
-    return best
-
-
-@kernel()
 def _recoloured(game, rules, cards, me, prices, weights):
     """What the card of another colour that a recolour would discard is worth (L30)."""
     if me["colours"][_GREY] > 0:
-        return -pauper_burden(prices, weights)
+        return -prices.burden
     least = -NEVER
     for place in range(me["hand_count"]):
         kind = np.int64(me["hand"][place])
         if cards[kind]["colour"] != cards[game["card"]]["colour"]:
-            least = min(least, kept(game, rules, cards, me, kind, prices, weights))
+            least = min(least, held(game, rules, me, cards[kind], prices, weights))
     return least
 
 
 @kernel()
-def _pay(game, rules, cards, me, options, count, prices, weights):
-    """The discard that is missed least (L13), a free build, or a recolouring (L30)."""
-    best, most = np.int64(0), 2 * NEVER
+def _weigh_cards(game, rules, cards, me, options, count, prices, weights, wanted):
+    """The card of the board or hand that is worth most to hold (`wanted` = 1) or that is missed least (-1).
+
+    The top of the deck is worth what an unknown card is; a free build that a payment uses up, half a discard;
+    a recolouring, its fee and the card that it discards (L7, L9, L12, L13, L17, L20, L30).
+    """
+    best, most = np.int64(0), 4 * NEVER
     for index in range(count):
         what = verb(options[index])
-        worth = -max(prices.fodder, np.int64(0)) // 2  # a free build that is used up
         if what == _CARD:
-            worth = -kept(game, rules, cards, me, argument(options[index]), prices, weights)
+            worth = held(game, rules, me, cards[argument(options[index])], prices, weights)
+        elif what == _SLOT:
+            worth = held(game, rules, me, cards[board_card(game, argument(options[index]))], prices, weights)
+        elif what == _DECK:
+            worth = prices.card
         elif what == _STACK:
             fee = np.int64(cards[np.int64(me["top"][argument(options[index])])]["power_arg"])
-            worth = -fee * prices.pound - _recoloured(game, rules, cards, me, prices, weights)
-        if worth > most:
-            best, most = np.int64(index), worth
-    return best
-
-
-@kernel()
-def _discard(game, rules, cards, me, options, count, prices, weights):
-    """The card that is missed least (L9, L17, L30)."""
-    best, least = np.int64(0), -NEVER
-    for index in range(count):
-        worth = kept(game, rules, cards, me, argument(options[index]), prices, weights)
-        if worth < least:
-            best, least = np.int64(index), worth
+            worth = fee * prices.pound + _recoloured(game, rules, cards, me, prices, weights)
+        else:
+            worth = max(prices.fodder, np.int64(0)) >> 1
+        if worth * wanted > most:
+            best, most = np.int64(index), worth * wanted
     return best
 
 
@@ -154,35 +108,22 @@ def _place(game, rules, cards, me, options, count, prices, weights):
     best, least = np.int64(0), -2 * NEVER
     for index in range(count):
         stack = argument(options[index])
-        takes = np.int64(0)
         if stack >= np.int64(me["stacks"]):
             takes = new_stack(rules, me, prices, weights)
-        elif me["face_up"][stack] == 1:
-            takes = on_top(game, cards, me, np.int64(me["top"][stack]), prices, weights)
+        else:
+            takes = on_top(game, me, cards[np.int64(me["top"][stack])], prices)
         if takes < least:
             best, least = np.int64(index), takes
     return best
 
 
 @kernel()
-def _display(game, rules, cards, me, options, count, prices, weights):
-    """A card of the board that is worth its price and its place, without a discard (L32)."""
-    best, most = np.int64(0), cheapest_place(game, rules, cards, me, prices, weights) + weights[BAR]
-    for index in range(1, count):
-        kind = board_card(game, argument(options[index]))
-        worth = built(game, rules, cards, me, kind, prices, weights)
-        if worth > most:
-            best, most = np.int64(index), worth
-    return best
-
-
-@kernel()
-def _activate(game, cards, me, options, count, prices, weights):
+def _activate(game, cards, me, options, count, prices):
     """What is worth running, the cards that cost nothing first, since they may pay for the others (L17)."""
     best, most = np.int64(0), np.int64(0)
     for index in range(1, count):
         kind = np.int64(me["top"][argument(options[index])])
-        worth = yields(game, cards, me, kind, prices, weights)
+        worth = yields(game, me, cards[kind], prices, np.int64(me["poverty"]))
         if worth > 0 and cards[kind]["run_cost"] == 0 and cards[kind]["run_discard"] == 0:
             worth += _FIRST
         if worth > most:
@@ -226,55 +167,70 @@ def _relief(game, rules, cards, me, options, count, prices, weights):
         relief += prices.misery
     best, most = np.int64(0), np.int64(0)
     for index in range(1, count):
-        worth = relief - kept(game, rules, cards, me, argument(options[index]), prices, weights)
+        worth = relief - held(game, rules, me, cards[argument(options[index])], prices, weights)
         if worth > most:
             best, most = np.int64(index), worth
     return best
 
 
 @kernel()
-def _flip(game, cards, me, options, count, prices, weights):
+def _flip(game, cards, me, options, count, prices):
     """The card that is missed least: the one activated, or one that flips in its place (L31)."""
     best, least = np.int64(0), -NEVER
     for index in range(count):
         kind = np.int64(me["top"][argument(options[index])])
-        worth = on_top(game, cards, me, kind, prices, weights)
+        worth = on_top(game, me, cards[kind], prices)
         if worth < least:
             best, least = np.int64(index), worth
     return best
 
 
+@kernel()
+def _obvious(game, rules, cards, me, options, count, kind, weights):
+    """The index of an option that needs no pricing, or -1."""
+    if kind == _PLACE:  # a spent stack
+        for index in range(count - 1):
+            if me["face_up"][argument(options[index])] == 0:
+                return np.int64(index)
+    elif kind in (_HAND_LIMIT, _RUN_DISCARD):  # a pauper
+        for index in range(count):
+            if cards[argument(options[index])]["colour"] == _GREY:
+                return np.int64(index)
+    elif kind == _PAUPERS:
+        return np.int64(1)
+    elif kind == _HAND_DRAW:
+        return _hand_draw(game, rules, cards, me, options, count, weights)
+    return np.int64(-1)
+
+
 def judge(game, rules, cards, options, count, weights, stream):
-    """Prices every option by the weights and picks the dearest; `stream` is not used: the judge never guesses."""
+    """Prices every option and picks the dearest; `stream` is not used, since the judge never guesses."""
     kind = game["kind"]
     me = game["players"][np.int64(game["player"])]
-    if kind == _PAUPERS:
-        return np.int64(1)
+    index = _obvious(game, rules, cards, me, options, count, kind, weights)
+    if index >= 0:
+        return index
     prices = look(game, rules, weights)
+    if kind == _DRAW:
+        return _weigh_cards(game, rules, cards, me, options, count, prices, weights, np.int64(1))
     if kind == _ACTION:
         return choose_action(game, rules, cards, me, options, count, prices, weights)
-    if kind == _DRAW:
-        return _draw(game, rules, cards, me, options, count, prices, weights)
     if kind == _BUILD:
-        return _build(game, rules, cards, me, options, count, prices, weights)
-    if kind == _PAY:
-        return _pay(game, rules, cards, me, options, count, prices, weights)
+        return choose_build(game, rules, cards, me, options, count, prices, weights)
     if kind == _PLACE:
         return _place(game, rules, cards, me, options, count, prices, weights)
     if kind == _ACTIVATE:
-        return _activate(game, cards, me, options, count, prices, weights)
+        return _activate(game, cards, me, options, count, prices)
     if kind == _BUY:
         return choose_borough(game, rules, cards, me, options, count, prices, weights)
     if kind == _REPAY:
         return _repay(game, rules, me, options, count, prices, weights)
-    if kind == _HAND_DRAW:
-        return _hand_draw(rules, cards, me, options, count, prices)
     if kind == _DISPLAY:
-        return _display(game, rules, cards, me, options, count, prices, weights)
+        return choose_display(game, rules, cards, me, options, count, prices, weights)
     if kind == _FLIP:
-        return _flip(game, cards, me, options, count, prices, weights)
+        return _flip(game, cards, me, options, count, prices)
     if kind == _CHOICE:
         return _choice(game, rules, cards, me, options, count, prices)
     if kind == _RELIEF:
         return _relief(game, rules, cards, me, options, count, prices, weights)
-    return _discard(game, rules, cards, me, options, count, prices, weights)
+    return _weigh_cards(game, rules, cards, me, options, count, prices, weights, np.int64(-1))

@@ -1,6 +1,7 @@
 """What things are worth to the player to move: a pound, a point of poverty, a loan, a card.
 
-All values are whole thousandths of a prestige point. Prices are taken once a decision, from what the player can see.
+Values are whole thousandths of a prestige point, shares are 1024ths, so that scaling by a share is one
+multiplication and one shift. Prices are taken once a decision, from what the player can see.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sim.engine.jit import kernel
+from sim.london.state import Colour
 
 # Places of the weights; the order of strategies.london.temperament.WEIGHTS.
 (
@@ -20,6 +22,7 @@ from sim.engine.jit import kernel
     LOAN_LIMIT,
     CARD,
     FODDER,
+    HOLD,
     HAND,
     LANDMARK,
     BOROUGH,
@@ -36,45 +39,62 @@ from sim.engine.jit import kernel
     RESERVE,
     PACE,
     CYCLE,
-) = range(23)
+) = range(24)
 
-ONE = np.int64(1000)  # a whole, in thousandths
+ONE = np.int64(1000)  # a prestige point, or a whole weight
+BITS = np.int64(10)  # of a share: share of a value = value * share >> BITS
 NEVER = np.int64(-1_000_000_000)  # worth of what is not to be done if anything else can be
-AMPLE = np.int64(20)  # £ in hand above which a further pound is worth what it is at the end
+AMPLE_BITS = np.int64(4)
+AMPLE = np.int64(1 << 4)  # £ in hand above which a further pound is worth what it is at the end
+_GREY = int(Colour.GREY)
+
+# Share: the chance that the city will still be run once, t / (t + 0.7), by quarters of a turn t to come.
+_CHANCE = np.array([0] + [round(1024 / (1 + 0.7 / (0.256 * (i + 0.5)))) for i in range(1, 64)])
+# 1024ths by which a number is divided among the players.
+_SHARED = np.array([0, 1024, 512, 341, 256])
 
 
 class Prices(NamedTuple):
-    """What the player to move goes by, in thousandths.
+    """What the player to move goes by; thousandths of prestige unless a share.
 
     Attributes:
-        turns: own turns to come after this one.
-        chance: that the city will still be run in one of them.
-        runs: how often it will.
+        chance: share: that the city will still be run after this turn.
+        runs: share: how many times it will, 1024 = once.
         pound: worth of £1.
         misery: price of a point of poverty.
+        relief: worth of a point of poverty less, by a card.
+        burden: what a pauper in hand costs.
+        any_discard: what an activation that discards any card takes; negative when it rids one of a pauper.
         debt: price of one more loan, beyond the money it brings.
         card: worth of an unknown card.
         fodder: worth of a card that only pays for another.
+        hold: share of what building a card would bring that having it in hand is worth.
+        once: share of its yield that a card that flips still brings.
+        often: share of its yield that a card that stays face up still brings.
     """
 
-    turns: int
     chance: int
     runs: int
     pound: int
     misery: int
+    relief: int
+    burden: int
+    any_discard: int
     debt: int
     card: int
     fodder: int
+    hold: int
+    once: int
+    often: int
 
 
 @kernel()
 def turns_to_come(game, pace):
-    """Own turns after this one, in thousandths; `pace` = thousandths of a card that a turn takes from the deck."""
+    """Own turns after this one, in thousandths; a card of the deck lasts for `pace` thousandths of a turn."""
     left = np.int64(game["deck_end"]) - np.int64(game["deck_at"])
     if left <= 0 or game["turns_left"] >= 0:
         return np.int64(0)
-    turns = left * ONE * ONE // (max(pace, np.int64(1)) * np.int64(game["players_count"]))
-    return max(turns, ONE)
+    return max(left * pace * _SHARED[np.int64(game["players_count"])] >> BITS, ONE)
 
 
 @kernel()
@@ -87,21 +107,39 @@ def charge(rules, poverty):
     return ONE * (np.int64(rules["poverty_chart"][last]) + beyond)
 
 
+@kernel(forceinline=True)
+def weighed(value, weight):
+    """A value times a weight: value * weight / 1000, rounded down, to a few parts in ten thousand."""
+    return value * weight * 1049 >> 20
+
+
 @kernel()
 def lead(game, seat):
     """Points of poverty that a seat has more than the least poor of the others; negative when it is ahead."""
     least = np.int64(1 << 30)
-    for other in range(game["players_count"]):
-        if other != seat:
-            least = min(least, np.int64(game["players"][other]["poverty"]))
-    return np.int64(game["players"][seat]["poverty"]) - least
+    players = game["players"]  # spelled out: as a loop it is turned into slow vector code
+    if seat != 0:
+        least = np.int64(players[0]["poverty"])
+    if seat != 1:
+        least = min(least, np.int64(players[1]["poverty"]))
+    if seat != 2 and game["players_count"] > 2:
+        least = min(least, np.int64(players[2]["poverty"]))
+    if seat != 3 and game["players_count"] > 3:
+        least = min(least, np.int64(players[3]["poverty"]))
+    return np.int64(players[seat]["poverty"]) - least
 
 
 @kernel()
 def misery_at(rules, net):
     """Price of a point of poverty near `net` points above the least poor."""
     low = max(net, np.int64(0))
-    return (charge(rules, low + 3) - charge(rules, low)) // 3
+    return (charge(rules, low + 4) - charge(rules, low)) >> 2
+
+
+@kernel()
+def pound_at_end(rules):
+    """Worth of £1 when the game is over (L27)."""
+    return ONE // max(np.int64(rules["money_per_prestige"]), np.int64(1))
 
 
 @kernel()
@@ -110,47 +148,66 @@ def look(game, rules, weights):
     seat = np.int64(game["player"])
     me = game["players"][seat]
     turns = turns_to_come(game, weights[PACE])
-    chance = turns * ONE // (turns + 700)
-    runs = max(turns * ONE // max(weights[CYCLE], np.int64(1)), chance)
+    chance = _CHANCE[min(max(turns, np.int64(0)) >> 8, 63)]
+    runs = max(weighed(turns, weights[CYCLE]) * 1049 >> BITS, chance)
 
-    pound = ONE // max(np.int64(rules["money_per_prestige"]), np.int64(1))
+    pound = pound_at_end(rules)
     short = max(AMPLE - np.int64(me["money"]), np.int64(0))
-    premium = (weights[MONEY] - ONE) * chance // ONE * short // AMPLE
-    dear = pound + pound * premium // ONE
+    premium = ((weights[MONEY] - ONE) * short >> AMPLE_BITS) * chance >> BITS
+    dear = pound + weighed(pound, premium)
 
-    net = lead(game, seat) + turns * weights[DRIFT] // (ONE * ONE)
-    misery = misery_at(rules, net) * weights[POVERTY] // ONE
+    net = lead(game, seat) + (weighed(turns, weights[DRIFT]) * 1049 >> 20)
+    misery = weighed(misery_at(rules, net), weights[POVERTY])
+    relief = weighed(misery, weights[RELIEF])
+    burden = weighed(misery, weights[PAUPERS])
 
-    repaid = pound * np.int64(rules["loan_repay"])
-    unpaid = ONE * np.int64(rules["loan_penalty"])
-    owed = (repaid + unpaid) // 2 + runs * np.int64(rules["poverty_per_loan"]) * misery // ONE
-    debt = owed * weights[LOAN_AVERSION] // ONE - pound * np.int64(rules["loan_value"])
+    owed = (pound * np.int64(rules["loan_repay"]) + ONE * np.int64(rules["loan_penalty"])) >> 1
+    owed += runs * np.int64(rules["poverty_per_loan"]) * misery >> BITS
+    debt = weighed(owed, weights[LOAN_AVERSION]) - pound * np.int64(rules["loan_value"])
 
-    left_over = (ONE - chance) * np.int64(rules["end_poverty_per_card"]) * misery // ONE
-    card = chance * weights[CARD] // ONE - left_over
-    fodder = chance * weights[FODDER] // ONE - left_over
-    return Prices(turns, chance, runs, dear, misery, debt, card, fodder)
+    left_over = ((1 << BITS) - chance) * np.int64(rules["end_poverty_per_card"]) * misery >> BITS
+    card = (chance * weights[CARD] >> BITS) - left_over
+    fodder = (chance * weights[FODDER] >> BITS) - left_over
+    return Prices(
+        chance,
+        runs,
+        dear,
+        misery,
+        relief,
+        burden,
+        -burden if me["colours"][_GREY] > 0 else fodder,
+        debt,
+        card,
+        fodder,
+        weighed(chance, weights[HOLD]),
+        weighed(chance, weights[ENGINE]),
+        weighed(runs, weights[ENGINE]),
+    )
 
 
 @kernel()
+def borrow(rules, me, prices, weights, short):
+    """Price of the loans that cover £short (L10)."""
+    value = max(np.int64(rules["loan_value"]), np.int64(1))
+    loans = (short + value - 1) // value
+    if (np.int64(me["loans"]) + loans) * ONE > weights[LOAN_LIMIT]:
+        return -NEVER
+    return loans * prices.debt
+
+
+@kernel(forceinline=True)
 def spend(rules, me, prices, weights, cost):
-    """What paying £cost takes, loans included, in thousandths of prestige."""
-    price = cost * prices.pound
+    """What paying £cost takes, loans included."""
     short = cost - np.int64(me["money"])
     if short > 0:
-        value = max(np.int64(rules["loan_value"]), np.int64(1))
-        loans = (short + value - 1) // value
-        if (np.int64(me["loans"]) + loans) * ONE > weights[LOAN_LIMIT]:
-            return -NEVER
-        price += loans * prices.debt
-    return price
+        return cost * prices.pound + borrow(rules, me, prices, weights, short)
+    return cost * prices.pound
 
 
 @kernel()
 def several(me, prices, weights, count):
-    """Worth of `count` unknown cards; those that overfill the hand are worth a third."""
+    """Worth of `count` unknown cards; what overfills the hand is worth nothing."""
     if prices.card <= 0:
         return count * prices.card
-    room = weights[HAND] // ONE - np.int64(me["hand_count"])
-    full = min(count, max(room, np.int64(0)))
-    return full * prices.card + (count - full) * prices.card // 3
+    room = max(weights[HAND] - np.int64(me["hand_count"]) * ONE, np.int64(0))
+    return weighed(prices.card, min(count * ONE, room))

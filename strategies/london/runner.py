@@ -7,5 +7,5 @@ from strategies.london.temperament import temperament
 RUNNER = temperament(
     "runner",
     "runs the city often",
-    {"run": 3.0, "cycle": 2.5},
+    {"run": 3.0, "cycle": 0.4},
 )

@@ -1,6 +1,7 @@
 """What a card is worth to the player to move: run, built, kept in hand; and what placing it takes.
 
-All values are whole thousandths of a prestige point.
+Values are whole thousandths of a prestige point, shares 1024ths. What every decision asks is inlined; powers,
+which few cards have, are priced apart.
 """
 
 from __future__ import annotations
@@ -10,142 +11,134 @@ import numpy as np
 from sim.engine.jit import kernel
 from sim.london.state import Colour, Power, RunDiscard
 from strategies.london.prices import (
-    ENGINE,
+    BITS,
     LANDMARK,
     NEVER,
     ONE,
-    PAUPERS,
-    RELIEF,
     STACK,
     STACK_LIMIT,
     spend,
+    weighed,
 )
 
 _GREY = int(Colour.GREY)
-_ANY, _BLUE = int(RunDiscard.ANY), int(RunDiscard.BLUE)
+_ANY = int(RunDiscard.ANY)
 _RECOLOUR, _FLIP_INSTEAD, _DISPLAY_BUILD = (
     int(Power.RECOLOUR),
     int(Power.FLIP_INSTEAD),
     int(Power.DISPLAY_BUILD),
 )
 _HAND_DRAW, _FREE_BUILDS = int(Power.HAND_DRAW), int(Power.FREE_BUILDS)
-_MONEY_OR_RIVAL, _DISCARD_FOR_RELIEF = int(Power.MONEY_OR_RIVAL_POVERTY), int(Power.DISCARD_FOR_RELIEF)
+_DISCARD_FOR_RELIEF, _TAX = int(Power.DISCARD_FOR_RELIEF), int(Power.TAX_RIVALS)
 _DISCOUNT, _RELIEF_PER_TWO = int(Power.BOROUGH_DISCOUNT), int(Power.RELIEF_PER_TWO_BOROUGHS)
 _PER_BOROUGH, _PER_RIVERSIDE = int(Power.MONEY_PER_BOROUGH), int(Power.MONEY_PER_RIVERSIDE_BOROUGH)
 _PER_STACK, _PER_LOAN = int(Power.MONEY_PER_STACK), int(Power.MONEY_PER_LOAN)
 _PRESTIGE_PER_BOROUGH = int(Power.PRESTIGE_PER_BOROUGH)
 _PRESTIGE_PER_NORTH = int(Power.PRESTIGE_PER_NORTH_BOROUGH)
-_REMOVE_PAUPERS, _TAX = int(Power.REMOVE_PAUPERS), int(Power.TAX_RIVALS)
+_REMOVE_PAUPERS = int(Power.REMOVE_PAUPERS)
 
 
 @kernel()
-def pauper_burden(prices, weights):
-    """What a pauper in hand costs: the poverty of a run or of the end."""
-    return prices.misery * weights[PAUPERS] // ONE
-
-
-@kernel()
-def _power_yield(game, me, power, arg, prices, weights):
-    """What a power brings at an activation, without its money option."""
+def _power_yield(game, me, power, arg, pound, prices_relief, burden, misery, fodder):
+    """What a power brings at an activation, without the money of L35."""
+    boroughs = np.int64(me["borough_count"])
     if power == _PER_BOROUGH:
-        return arg * np.int64(me["borough_count"]) * prices.pound
+        return arg * boroughs * pound
     if power == _PER_RIVERSIDE:
-        return arg * np.int64(me["riverside"]) * prices.pound
+        return arg * np.int64(me["riverside"]) * pound
     if power == _PER_STACK:
-        return arg * np.int64(me["stacks"]) * prices.pound
+        return arg * np.int64(me["stacks"]) * pound
     if power == _PER_LOAN:
-        return arg * np.int64(game["loans_out"]) * prices.pound
+        return arg * np.int64(game["loans_out"]) * pound
     if power == _PRESTIGE_PER_BOROUGH:
-        return arg * np.int64(me["borough_count"]) * ONE
+        return arg * boroughs * ONE
     if power == _PRESTIGE_PER_NORTH:
         return arg * np.int64(me["north"]) * ONE
-    relief = prices.misery * weights[RELIEF] // ONE
     if power == _RELIEF_PER_TWO:
-        return arg * min(np.int64(me["borough_count"]) // 2, np.int64(me["poverty"])) * relief
+        return min(arg * (boroughs // 2), np.int64(me["poverty"])) * prices_relief
     if power == _REMOVE_PAUPERS:
-        return min(arg, np.int64(me["colours"][_GREY])) * 2 * pauper_burden(prices, weights)
+        return min(arg, np.int64(me["colours"][_GREY])) * 2 * burden
     if power == _DISCARD_FOR_RELIEF:
-        each = ONE + relief + prices.misery - max(prices.fodder, np.int64(0))
+        each = ONE + prices_relief + misery - max(fodder, np.int64(0))
         return min(arg, np.int64(me["hand_count"])) * max(each, np.int64(0))
     if power == _TAX:
-        return (np.int64(game["players_count"]) - 1) * prices.misery // 4
+        return (np.int64(game["players_count"]) - 1) * misery // 4
     return np.int64(0)
 
 
-@kernel()
-def yields(game, cards, me, kind, prices, weights):
-    """What activating a card once brings, all its costs counted in."""
-    card = cards[kind]
-    pounds = np.int64(card["run_money"]) - np.int64(card["run_cost"])
-    worth = ONE * np.int64(card["run_prestige"]) + pounds * prices.pound
-    poverty = np.int64(card["run_poverty"])
-    if poverty > 0:
-        worth -= poverty * prices.misery
-    elif poverty < 0:
-        worth += min(-poverty, np.int64(me["poverty"])) * (prices.misery * weights[RELIEF] // ONE)
+@kernel(forceinline=True)
+def yields(game, me, card, prices, poverty):
+    """What activating a card once brings when `poverty` points can be relieved, all its costs counted in."""
+    worth = ONE * np.int64(card["run_prestige"])
+    worth += (np.int64(card["run_money"]) - np.int64(card["run_cost"])) * prices.pound
+    change = np.int64(card["run_poverty"])
+    worth -= change * prices.misery if change > 0 else max(change, -poverty) * prices.relief
     discard = np.int64(card["run_discard"])
-    if discard == _ANY and me["colours"][_GREY] > 0:
-        worth += pauper_burden(prices, weights)
-    elif discard != 0:
-        worth -= prices.fodder
+    if discard != 0:
+        worth -= prices.any_discard if discard == _ANY else prices.fodder
     power = np.int64(card["power"])
     if power != 0:
-        worth += _power_yield(game, me, power, np.int64(card["power_arg"]), prices, weights)
+        arg = np.int64(card["power_arg"])
+        worth += _power_yield(
+            game, me, power, arg, prices.pound, prices.relief, prices.burden, prices.misery, prices.fodder
+        )
     return worth
 
 
 @kernel()
-def standing(card, prices, weights):
+def _standing(power, arg, chance, runs, pound, burden):
     """What a power is worth that works while its card lies face up on top."""
-    power = np.int64(card["power"])
     if power == _RECOLOUR:
-        return prices.runs * (pauper_burden(prices, weights) // 2) // ONE
+        return runs * burden >> (BITS + 1)
     if power == _FLIP_INSTEAD:
-        return prices.chance * 5 // 4
+        return chance * 5 // 4
     if power == _DISCOUNT:
-        return prices.runs * np.int64(card["power_arg"]) * prices.pound // ONE
+        return runs * arg * pound >> BITS
     return np.int64(0)
 
 
-@kernel()
-def on_top(game, cards, me, kind, prices, weights):
+@kernel(forceinline=True)
+def on_top(game, me, card, prices):
     """What a face-up card on top of a stack is still worth: its runs to come and its standing power."""
-    card = cards[kind]
     worth = np.int64(0)
     if card["runs"] != 0:
-        times = prices.chance if card["flips"] != 0 else prices.runs
-        worth = max(yields(game, cards, me, kind, prices, weights), np.int64(0)) * times // ONE
-    if card["power"] != 0:
-        worth += standing(card, prices, weights)
+        times = prices.once if card["flips"] != 0 else prices.often
+        worth = max(yields(game, me, card, prices, np.int64(me["poverty"]) + 3), np.int64(0)) * times >> BITS
+    power = np.int64(card["power"])
+    if power != 0:
+        arg = np.int64(card["power_arg"])
+        worth += _standing(power, arg, prices.chance, prices.runs, prices.pound, prices.burden)
     return worth
 
 
-@kernel()
-def built(game, rules, cards, me, kind, prices, weights):
+@kernel(forceinline=True)
+def built(game, rules, me, card, prices, weights):
     """What building a card brings: its prestige and what it will do, less its price; placing is apart."""
-    card = cards[kind]
-    worth = np.int64(card["prestige"]) * weights[LANDMARK]
-    if card["runs"] != 0 or card["power"] != 0:
-        worth += on_top(game, cards, me, kind, prices, weights) * weights[ENGINE] // ONE
-        if card["power"] == _DISPLAY_BUILD:
-            worth += ONE
+    worth = np.int64(card["prestige"]) * weights[LANDMARK] + on_top(game, me, card, prices)
+    if card["power"] == _DISPLAY_BUILD:
+        worth += ONE
     return worth - spend(rules, me, prices, weights, np.int64(card["build_cost"]))
 
 
-@kernel()
-def kept(game, rules, cards, me, kind, prices, weights):
-    """What holding a card is worth."""
-    card = cards[kind]
-    if card["colour"] == _GREY:
-        return -pauper_burden(prices, weights)
-    extra = np.int64(0)
+@kernel(forceinline=True)
+def kept(card, brings, prices):
+    """What holding a card, no pauper, is worth whose building would bring `brings`."""
     if card["buildable"] != 0:
-        extra = max(built(game, rules, cards, me, kind, prices, weights), np.int64(0)) // 2
-    elif card["power"] == _HAND_DRAW:
+        return prices.fodder + (max(brings, np.int64(0)) * prices.hold >> BITS)
+    extra = np.int64(0)
+    if card["power"] == _HAND_DRAW:
         extra = (np.int64(card["power_arg"]) - 1) * prices.card
     elif card["power"] == _FREE_BUILDS:
-        extra = np.int64(card["power_arg"]) * prices.fodder // 2
-    return prices.fodder + max(extra, np.int64(0)) * prices.chance // ONE
+        extra = np.int64(card["power_arg"]) * prices.fodder >> 1
+    return prices.fodder + (max(extra, np.int64(0)) * prices.chance >> BITS)
+
+
+@kernel(forceinline=True)
+def held(game, rules, me, card, prices, weights):
+    """What holding a card is worth."""
+    if card["colour"] == _GREY:
+        return -prices.burden
+    return kept(card, built(game, rules, me, card, prices, weights), prices)
 
 
 @kernel()
@@ -153,30 +146,18 @@ def new_stack(rules, me, prices, weights):
     """What opening a stack takes: the poverty of the runs to come."""
     if np.int64(me["stacks"]) * ONE >= weights[STACK_LIMIT]:
         return -NEVER
-    return prices.runs * np.int64(rules["poverty_per_stack"]) * prices.misery // ONE * weights[STACK] // ONE
+    poverty = np.int64(rules["poverty_per_stack"]) * weighed(prices.misery, weights[STACK])
+    return prices.runs * poverty >> BITS
 
 
 @kernel()
 def cheapest_place(game, rules, cards, me, prices, weights):
     """What the best place for one more card takes: a spent stack, a new one, or covering a card."""
-    best = new_stack(rules, me, prices, weights)
-    for stack in range(me["stacks"]):
+    stacks = np.int64(me["stacks"])
+    for stack in range(stacks):
         if me["face_up"][stack] == 0:
             return np.int64(0)
-        best = min(best, on_top(game, cards, me, np.int64(me["top"][stack]), prices, weights))
-    return best
-
-
-@kernel()
-def cheapest_payment(game, rules, cards, me, colour, build, prices, weights):
-    """What the least valuable card of a colour in hand, other than one copy of `build`, is worth."""
-    best = -NEVER
-    spared = False
-    for place in range(me["hand_count"]):
-        kind = np.int64(me["hand"][place])
-        if kind == build and not spared:
-            spared = True
-            continue
-        if cards[kind]["colour"] == colour:
-            best = min(best, kept(game, rules, cards, me, kind, prices, weights))
+    best = new_stack(rules, me, prices, weights)
+    for stack in range(stacks):
+        best = min(best, on_top(game, me, cards[np.int64(me["top"][stack])], prices))
     return best

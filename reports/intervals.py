@@ -24,12 +24,8 @@ from sim.engine.records import TWELFTHS
 
 LEVEL = 0.95
 RARE = 0.01  # below this share, or above its complement, a t interval is not to be trusted
-T_METHOD = "95% t interval on batch means (statsmodels DescrStatsW, batches weighted by their count)"
-SHARE_METHOD = (
-    T_METHOD
-    + "; below 1% or above 99% Wilson's with the count divided by the design effect (proportion_confint)"
-)
-NO_INTERVAL = "no interval: fewer than 2 batches"
+T_METHOD = "95% t interval on batch means (statsmodels DescrStatsW)"
+SHARE_METHOD = T_METHOD + "; below 1% or above 99% Wilson's with n / design effect (proportion_confint)"
 
 Floats = npt.NDArray[np.float64]
 
@@ -173,9 +169,8 @@ class Difference(NamedTuple):
 
 NO_DIFFERENCE = Difference(math.nan, math.nan, math.nan, math.nan)
 DIFFERENCE_METHOD = (
-    "difference among seats of the same strategy: least squares with one constant a strategy, weighted by "
-    "seats, clustered by part (statsmodels WLS, cov_type='cluster'); observed, not caused: who wins also has "
-    "more turns, more money and more cards"
+    "difference among seats of one strategy: least squares with a constant a strategy, clustered by part "
+    "(statsmodels WLS); observed, not caused: who wins also has more turns, money and cards"
 )
 
 

@@ -19,18 +19,26 @@ def win_title(wins: pd.DataFrame) -> str:
     if len(played) == 1:
         return f"{best['strategy']} plays only itself and so wins its fair {percent(best['win_share'])}"
     shown = f"{percent(best['win_share'])} {percent_range(best['low'], best['high'])}"
-    return f"{best['strategy']} wins {shown} of its seats, {least['strategy']} least, {percent(least['win_share'])}"
+    fewest = f"{least['strategy']} least, {percent(least['win_share'])}"
+    return f"{best['strategy']} wins {shown} of its seats, {fewest}"
+
+
+def extreme(table: pd.DataFrame, column: str) -> tuple[pd.Series, pd.Series]:
+    """The rows with the largest and the smallest value of a column."""
+    order = table.sort_values(column, ascending=False, kind="stable")
+    return order.iloc[0], order.iloc[-1]
 
 
 def seat_title(seats: pd.DataFrame) -> str:
     """Which seat wins most, and whether that is more than chance."""
-    best, least = seats.loc[seats["win_share"].idxmax()], seats.loc[seats["win_share"].idxmin()]
+    best, least = extreme(seats, "win_share")
     gap, p = best["win_share"] - least["win_share"], seats.attrs["p"]
     most = f"the {ordinal(int(best['seat']))} player wins most, {percent(best['win_share'])}"
     if not known(p):
         return f"{most[0].upper()}{most[1:]}; too little was played to tell whether by chance"
     if p < SURE:
-        return f"{most[0].upper()}{most[1:]}: seats differ by {points(gap)[1:]} points, more than chance ({p_value(p)})"
+        apart = f"seats differ by {points(gap).lstrip('+')} points, more than chance ({p_value(p)})"
+        return f"{most[0].upper()}{most[1:]}: {apart}"
     return f"No seat advantage to be seen: shares lie within {points(gap).lstrip('+')} points ({p_value(p)})"
 
 
@@ -39,7 +47,8 @@ def score_title(scores: pd.DataFrame) -> str:
     found = scores.dropna(subset=["q50"])
     best, least = found.iloc[0], found.iloc[-1]
     if len(found) == 1:
-        return f"{best['strategy']} scores {number(best['q50'])} in the median, 90% {_from_to(best, 'q05', 'q95')}"
+        median = f"{best['strategy']} scores {number(best['q50'])} in the median"
+        return f"{median}, 90% of the time {_from_to(best, 'q05', 'q95')}"
     ends = f"{number(least['q50'])} ({least['strategy']}) to {number(best['q50'])} ({best['strategy']})"
     return f"Median scores run from {ends}"
 
@@ -62,21 +71,22 @@ def parts_title(parts: pd.DataFrame, order: list[str]) -> str:
     """What the winner's score is made of."""
     own = parts[parts["strategy"] == order[0]].set_index("part")
     pieces = own.drop(index="score")
-    most, least = pieces.loc[pieces["mean"].idxmax()], pieces.loc[pieces["mean"].idxmin()]
+    most, least = extreme(pieces, "mean")
     loss = f", {number(least['mean'], 1)} for {least['label']}" if least["mean"] < 0 else ""
     return (
-        f"{order[0]} scores {number(own.loc['score', 'mean'], 1)}: most of it is {most['label']} "
+        f"{order[0]} scores {number(float(own['mean']['score']), 1)}: most of it is {most['label']} "
         f"({number(most['mean'], 1)}){loss}"
     )
 
 
 def curve_point(table: pd.DataFrame, share: float = 0.5) -> pd.DataFrame:
-    """The rows of the last turn that at least `share` of all seats play: turn, strategy, mean …; highest first."""
+    """The rows of the last turn that at least `share` of all seats play, highest mean first."""
     playing = table.groupby("turn")["at_risk"].sum()
     if playing.empty:
         return table
     turn = playing[playing >= share * playing.iloc[0]].index.max()
-    return table[table["turn"] == turn].sort_values("mean", ascending=False, kind="stable")
+    late: pd.DataFrame = table[table["turn"] == turn].sort_values("mean", ascending=False, kind="stable")
+    return late
 
 
 def curve_title(table: pd.DataFrame, title: str, unit: str) -> str:
@@ -138,7 +148,8 @@ def length_title(length: pd.DataFrame) -> str:
     turns = length.iloc[0]
     if not known(turns["q50"]):
         return f"A game lasts {number(turns['mean'], 1)} {turns['unit']} on average"
-    return f"Half the games last {_from_to(turns, 'q25', 'q75')} {turns['unit']}, 90% {_from_to(turns, 'q05', 'q95')}"
+    half, most = _from_to(turns, "q25", "q75"), _from_to(turns, "q05", "q95")
+    return f"Half the games last {half} {turns['unit']}, 90% of them {most}"
 
 
 def _from_to(row: pd.Series, low: str, high: str) -> str:

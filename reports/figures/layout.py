@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 from scipy.optimize import isotonic_regression
@@ -21,11 +22,12 @@ ROW = 0.27  # inches a row of a chart with names at its left
 
 
 def new_figure(width: float, height: float, title: str) -> Figure:
-    """An empty figure of that size in inches, the title wrapped at its top; the height grows with the title."""
+    """An empty figure of that size in inches, higher by the title, which is wrapped at its top."""
     lines = wrapped(title, width - 0.2, HEAD)
-    figure = Figure(figsize=(width, height + 0.24 * len(lines)), layout="constrained")
+    figure = Figure(
+        figsize=(width, height + 0.24 * len(lines)), layout=ConstrainedLayoutEngine(w_pad=0.09, h_pad=0.07)
+    )
     FigureCanvasAgg(figure)
-    figure.get_layout_engine().set(w_pad=0.09, h_pad=0.07)  # type: ignore[union-attr]
     figure.suptitle(
         "\n".join(lines), x=0.012, ha="left", fontsize=HEAD, fontweight="bold", color=INK, linespacing=1.25
     )
@@ -34,7 +36,7 @@ def new_figure(width: float, height: float, title: str) -> Figure:
 
 def wrapped(text: str, inches: float, size: float, weight: str = "bold") -> list[str]:
     """The lines of a text that are no wider than `inches` at `size` points."""
-    renderer = FigureCanvasAgg(Figure(dpi=100)).get_renderer()
+    renderer = _renderer()
     font = FontProperties(family="DejaVu Sans", size=size, weight=weight)
     lines: list[str] = []
     for word in text.split():
@@ -46,15 +48,23 @@ def wrapped(text: str, inches: float, size: float, weight: str = "bold") -> list
     return lines
 
 
+def _renderer() -> Any:
+    """Something that measures text; matplotlib's own has no annotations."""
+    make: Any = RendererAgg
+    return make(1, 1, 100)
+
+
 def breadth(ax: Axes) -> float:
     """About how many inches wide the axes are, before they are laid out."""
     figure = cast(Figure, ax.get_figure(root=True))
     spec = ax.get_subplotspec()
     if spec is None:
         return figure.get_figwidth() * ax.get_position().width
-    ratios = spec.get_gridspec().get_width_ratios() or [1] * spec.get_gridspec().ncols
+    grid = spec.get_gridspec()
+    given: Any = grid.get_width_ratios()
+    ratios = [float(ratio) for ratio in given] if given is not None else [1.0] * grid.ncols
     own = sum(ratios[spec.colspan.start : spec.colspan.stop])
-    return figure.get_figwidth() * 0.85 * float(own) / float(sum(ratios))
+    return figure.get_figwidth() * 0.85 * own / sum(ratios)
 
 
 STEPS = (1, 2, 5, 10)  # ticks at round numbers
@@ -146,7 +156,7 @@ def label_ends(ax: Axes, ends: Sequence[End], size: float = SMALL) -> None:
 def spread_out(
     wanted: np.ndarray[tuple[int], np.dtype[np.float64]], gap: float, low: float, high: float
 ) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """Places at least `gap` apart, as near to the ascending `wanted` ones as can be, within low to high if they fit.
+    """Places at least `gap` apart, near the ascending `wanted` ones, from low to high; closer if they must.
 
     Least squares under the order: isotonic regression of the places less their gaps (scipy).
     """

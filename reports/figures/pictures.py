@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import matplotlib
@@ -23,6 +23,11 @@ from reports.text import listed, number, percent
 from sim.engine.records import Column
 from sim.engine.sections import CurveSection, DistributionSection
 
+# Nothing of the day, the machine or the library version.
+METADATA: dict[str, dict[str, str | None]] = {
+    "png": {"Software": None},
+    "svg": {"Date": None, "Creator": None},
+}
 CARDS_SHOWN = 12  # at each end
 
 
@@ -49,19 +54,26 @@ class Picture:
             figure.draw_without_rendering()
             return figure
 
+    def saved(self, kinds: Sequence[str], width: float = WIDE) -> list[bytes]:
+        """The picture in each of some formats, the same bytes every time; drawn once.
+
+        Args:
+            kinds: "png", or "svg" with text as outlines.
+            width: in inches.
+        """
+        figure = self.figure(width)
+        figure.set_layout_engine("none")  # it is laid out; saving would do so again
+        files = []
+        for kind in kinds:
+            out = io.BytesIO()
+            with matplotlib.rc_context(RC):
+                figure.savefig(out, format=kind, dpi=DPI, metadata=METADATA[kind])
+            files.append(out.getvalue())
+        return files
+
     def png(self, width: float = WIDE) -> bytes:
-        """The picture as PNG, the same bytes every time."""
-        return self._saved("png", width, {"Software": None})
-
-    def svg(self, width: float = WIDE) -> bytes:
-        """The picture as SVG, text as outlines, the same bytes every time."""
-        return self._saved("svg", width, {"Date": None, "Creator": None})
-
-    def _saved(self, kind: str, width: float, metadata: dict[str, str | None]) -> bytes:
-        out = io.BytesIO()
-        with matplotlib.rc_context(RC):
-            self.build(width).savefig(out, format=kind, dpi=DPI, metadata=metadata)  # type: ignore[arg-type]
-        return out.getvalue()
+        """The picture as PNG."""
+        return self.saved(["png"], width)[0]
 
 
 class Pictures:
@@ -243,7 +255,12 @@ class Pictures:
         def build(width: float) -> Figure:
             figure = new_figure(width, 3.0, title)
             label = f"{turns['unit']} of all players together"
-            lines.draw_length(figure.subplots(), self.material.lengths, turns.to_dict(), label)
+            lines.draw_length(
+                figure.subplots(),
+                self.material.lengths,
+                {name: float(turns[name]) for name in ("q05", "q50", "q95")},
+                label,
+            )
             return figure
 
         return Picture("length", title, f"Histogram. {title}.", build)

@@ -25,7 +25,8 @@ WIDE, NARROW = 8.8, 4.1  # inches: the text column, and a phone
 DPI = 150
 TEXT, SMALL, HEAD = 10.0, 9.0, 12.0  # points
 
-RC: dict[str, Any] = {
+# Any: stubs name every key
+RC: Any = {
     "font.family": "sans-serif",
     "font.sans-serif": ["DejaVu Sans"],  # ships with matplotlib, so pictures are alike everywhere
     "font.size": TEXT,

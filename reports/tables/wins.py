@@ -17,7 +17,7 @@ from reports.intervals import (
 from reports.source import Results, blocks_played, fair_share, known, named, stamp, sums_of
 from sim.engine.records import TWELFTHS
 
-SHARED = "A victory shared by k counts 1/k. Win share is per seat played, so a fair game gives 1/players."
+SHARED = "Per seat played; a victory shared by k counts 1/k."
 
 
 def win_table(run: Results) -> pd.DataFrame:

@@ -86,6 +86,7 @@ def toy_ruleset(sections: tuple[Any, ...] = SECTIONS, bare: bool = False) -> Rul
         SimpleNamespace(
             name="toy",
             title="Toy",
+            folder=Path(__file__).parent / "none",  # no numbers of its own
             players=(2, 4),
             schemas=(
                 TableSchema("cards", "id", (CellType("id", "text"), CellType("name", "text")), "cards"),

@@ -1,0 +1,187 @@
+"""The report as one HTML page: summary, pictures, tables, all in one file."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from reports import present
+from reports.commands import changed_rules, changed_tables
+from reports.figures.pictures import Picture, Pictures
+from reports.material import Material
+from reports.present import Grid
+from reports.source import origin
+from reports.summary import findings, trials
+from reports.text import listed
+from sim.engine.sections import CurveSection, DistributionSection
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+@dataclass
+class Chapter:
+    """A section of the page.
+
+    Attributes:
+        key: its anchor.
+        title: its heading.
+        lead: what to look for.
+        pictures: shown first.
+        grids: tables under them.
+        more: tables folded away.
+        notes: sentences after the pictures.
+        replays: commands that replay games.
+    """
+
+    key: str
+    title: str
+    lead: str = ""
+    pictures: list[Picture] = field(default_factory=list)
+    grids: list[Grid] = field(default_factory=list)
+    more: list[Grid] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    replays: list[str] = field(default_factory=list)
+
+    @property
+    def method(self) -> str:
+        """How the intervals in its pictures were made."""
+        return next((one.method for one in [*self.grids, *self.more]), "")
+
+    @property
+    def origin(self) -> str:
+        """Games, blocks, seed, rules, version."""
+        return next((one.origin for one in [*self.grids, *self.more]), "")
+
+
+def chapters(material: Material) -> Iterator[Chapter]:
+    """The sections of a run's page, in order."""
+    draw = Pictures(material)
+    yield Chapter(
+        "wins",
+        "Who wins",
+        "A fair game between equal strategies gives each the fair share. Balance is relative to who plays.",
+        [draw.wins()],
+        [present.win_grid(material)],
+        [present.meeting_grid(material)] if len(material.meetings) else [],
+    )
+    yield Chapter(
+        "seats",
+        "Seats",
+        "Each deal is played with the seats rotated, so that what a seat is worth is not mixed with who sat "
+        "there.",
+        [draw.seats()],
+        [present.seat_grid(material)],
+        [present.by_seat_grid(material)],
+    )
+    scores = Chapter("scores", "Scores", "", [draw.scores()], [present.score_grid(material)])
+    if len(material.parts):
+        scores.pictures.append(draw.parts())
+        scores.more.append(present.parts_grid(material))
+    yield scores
+    for section in material.sections:
+        if isinstance(section, CurveSection):
+            pictures = [draw.curves(section)]
+        elif isinstance(section, DistributionSection):
+            pictures = [draw.spread(section)]
+        else:
+            usage = material.usages[section.key]
+            pictures = [draw.usage(usage), draw.usage_wins(usage)]
+        grids = present.section_grids(material, section)
+        yield Chapter(section.key, section.title, section.lead, pictures, grids[:1], grids[1:])
+    yield _length(material, draw)
+    mark = material.main_mark
+    yield Chapter(
+        "cards",
+        "Cards",
+        f"Seats that {mark} a card against seats of the same strategy that did not. Who does well builds "
+        f"more of "
+        f"everything, so a difference is a place to look, not a proof; q is corrected for the number of "
+        f"cards, and "
+        f"a card is flagged at q ≤ 0.05 and 5 points or more.",
+        [draw.cards()],
+        [],
+        [present.card_grid(material)],
+    )
+
+
+def _length(material: Material, draw: Pictures) -> Chapter:
+    stopped = material.stopped
+    count = int(stopped.attrs["stopped"])
+    notes, replays = [], [str(command) for command in stopped["replay"]]
+    if count:
+        notes.append(
+            f"{count:,} games were stopped by the turn limit; they are scored and counted like all others."
+        )
+    if count and replays:
+        notes.append(f"To look at {'it' if count == 1 else f'the first {len(replays)}'}:")
+    elif count and stopped.attrs["note"]:
+        notes.append(f"{str(stopped.attrs['note']).capitalize()}.")
+    pictures = [draw.length()] if known_length(material) else []
+    grids = [present.length_grid(material)]
+    return Chapter("length", "Length of a game", "", pictures, grids, notes=notes, replays=replays)
+
+
+def known_length(material: Material) -> bool:
+    """Whether the run kept a histogram of its games' length."""
+    return not material.length.iloc[:1]["q50"].isna().any()
+
+
+def about(material: Material) -> list[tuple[str, str]]:
+    """How the run was made: (what, value)."""
+    run = material.run
+    info = run.info
+    rules = changed_rules(run)
+    changed = [f"{name} = {value}" for name, value in rules.items()]
+    changed += [f"another {table}.csv" for table in changed_tables(run)]
+    lineups = len(info["lineups"])
+    return [
+        ("Game", f"{run.ruleset.title}, {info['players']} players"),
+        (
+            "Games",
+            f"{info['games']:,}: {info['blocks']:,} deals, each under {info['rotations']} rotations of the "
+            f"seats",
+        ),
+        ("Schedule", f"{info['schedule']}, {lineups:,} {'lineup' if lineups == 1 else 'lineups'}"),
+        ("Strategies", listed([str(name) for name in run.strategies])),
+        ("Rules", f"changed: {listed(changed)}" if changed else "as the game has them"),
+        ("Rules hash", str(info["rules_hash"])),
+        ("Root seed", str(info["seed"])),
+        ("Version", f"alderman {info['version']}"),
+    ]
+
+
+def render(material: Material, parts: list[Chapter], inline: Mapping[str, tuple[bytes, bytes]]) -> str:
+    """The page.
+
+    Args:
+        material: the run's tables.
+        parts: its chapters.
+        inline: by key of picture, its SVG for wide and for narrow windows.
+    """
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["wide"] = lambda picture: _inline(inline[picture.key][0])
+    environment.filters["narrow"] = lambda picture: _inline(inline[picture.key][1])
+    return environment.get_template("page.html").render(
+        title=f"{material.run.ruleset.title}: who wins, and how",
+        origin=origin(material.wins),
+        chapters=parts,
+        findings=findings(material),
+        trials=trials(material),
+        about=about(material),
+        style=Markup((TEMPLATES / "style.css").read_text(encoding="utf-8")),
+    )
+
+
+def _inline(svg: bytes) -> str:
+    return f"data:image/svg+xml;base64,{base64.b64encode(svg).decode()}"

@@ -92,7 +92,7 @@ class RunFolder:
         if differs:
             raise InputError(f"{self.path} holds another run: {differs}; choose another folder")
         if not resume:
-            played = f"unfinished ({there['games_done']:,} of {there['games']:,} games)"
+            played = f"unfinished ({self.games_done():,} of {there['games']:,} games)"
             state = "complete" if there["status"] == "complete" else played
             raise InputError(f"{self.path} holds this run, {state}; add --resume, or choose another folder")
         return there
@@ -122,6 +122,14 @@ class RunFolder:
                 if self._files_whole(record, thorough):
                     done[part] = record
         return done
+
+    def games_done(self) -> int:
+        """Games in the parts that are done; `run.json` does not know after a kill."""
+        games = 0
+        for path in self.path.glob("parts/part-*.json"):
+            with suppress(RunError):  # a damaged part is not done; resuming names it
+                games += int(read_json(path).get("games", 0))
+        return games
 
     def part_record(self, part: int) -> dict[str, Any]:
         """The JSON of a part.

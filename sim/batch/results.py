@@ -245,7 +245,7 @@ def open_run(folder: str | Path, unfinished: bool = False) -> Run:
             )
     elif not unfinished:
         raise RunError(
-            f"{place.path} holds an unfinished run ({info['games_done']:,} of {info['games']:,} games); "
+            f"{place.path} holds an unfinished run ({place.games_done():,} of {info['games']:,} games); "
             f"run again with --resume to finish it"
         )
     return run

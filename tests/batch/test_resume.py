@@ -90,8 +90,12 @@ def test_a_stopped_run_resumes_and_ends_the_same(
     assert 3 <= parts < undisturbed.parts
     if sent != signal.SIGKILL:
         assert 0 < info["games_done"] < GAMES
-    with pytest.raises(RunError, match=r"unfinished run .* --resume"):
+    played = f"{sum(json.loads(path.read_text())['games'] for path in folder.glob('parts/*.json')):,}"
+    with pytest.raises(RunError, match=rf"unfinished run .{played} of 1,800 games.; run again with --resume"):
         open_run(folder)
+    with pytest.raises(InputError, match=rf"unfinished .{played} of 1,800 games.; add --resume"):
+        run_plan(fake_plan(GAMES), folder)
+    assert open_run(folder, unfinished=True).info["seed"] == 5
     (folder / "seats" / "part-00011.parquet.tmp").write_bytes(b"half a part")
 
     seen: list[tuple[int, int]] = []

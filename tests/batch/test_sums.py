@@ -14,6 +14,8 @@ from sim.batch.tally import add_counts, add_rows
 from sim.engine.errors import RunError
 from tests.batch.fake_ruleset import RULESET, Fake, fake_plan
 
+pytestmark = pytest.mark.jitless
+
 GAMES = 600
 
 

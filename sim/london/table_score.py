@@ -26,6 +26,9 @@ def score_table(variant: Variant, table: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         InputError: names the player (from 0) and the field.
     """
+    for field in table:
+        if field not in ("players", "rules"):
+            raise InputError(f"unknown field '{field}': {nearest(field, ('players', 'rules'))}")
     players = table.get("players")
     if not isinstance(players, list) or not 2 <= len(players) <= 4:
         found = len(players) if isinstance(players, list) else players

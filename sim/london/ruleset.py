@@ -8,8 +8,10 @@ from typing import Any, ClassVar
 
 from sim.engine.records import Column, Filled
 from sim.engine.ruleset import RuleField, Rows, Ruleset, Seating, TableSchema, Variant
+from sim.engine.sections import ScorePart, Section
 from sim.london import results
 from sim.london.fields import FIELDS, PLAYERS, SCHEMAS, check, check_players
+from sim.london.sections import MAIN_MARK, SCORE_PARTS, SECTIONS
 
 
 class London(Ruleset):
@@ -25,6 +27,9 @@ class London(Ruleset):
     game_columns: ClassVar[tuple[Column, ...]] = results.GAME_ROW
     curve_columns: ClassVar[tuple[Column, ...]] = results.CURVES
     card_marks: ClassVar[tuple[Column, ...]] = results.MARKS
+    main_mark: ClassVar[str] = MAIN_MARK
+    score_parts: ClassVar[tuple[ScorePart, ...]] = SCORE_PARTS
+    sections: ClassVar[tuple[Section, ...]] = SECTIONS
 
     def check(self, rules: Mapping[str, Any], tables: Mapping[str, Rows]) -> None:
         check(rules, tables)

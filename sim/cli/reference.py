@@ -57,7 +57,7 @@ or by a name that only one card has. `rules` is optional; it wins over `--set`.
 def reference() -> str:
     """The text of docs/cli.md."""
     parts = [INTRODUCTION]
-    settings = main.context_settings | {"terminal_width": WIDTH, "max_content_width": WIDTH}
+    settings = {**main.context_settings, "terminal_width": WIDTH, "max_content_width": WIDTH}
     top = click.Context(main, info_name="alderman", **settings)
     for name in main.list_commands(top):
         command = main.commands[name]

@@ -128,9 +128,7 @@ def _split(text: str) -> tuple[str, Any]:
     except tomllib.TOMLDecodeError:
         document = {}
     if list(document) != ["value"]:
-        raise InputError(
-            f"--set {text}: '{written.strip()}' is no value; write a number or [3, 4, 5]"
-        )
+        raise InputError(f"--set {text}: '{written.strip()}' is no value; write a number or [3, 4, 5]")
     return key, document["value"]
 
 

@@ -144,6 +144,7 @@ class Ruleset(ABC):
     card_table: ClassVar[str] = "cards"  # the table that `Filled.cards` counts
     max_curve_turns: ClassVar[int] = 64  # turns beyond are counted in the last
     main_mark: ClassVar[str] = ""  # the card mark that a report ranks cards by; the first when empty
+    main_mark_if: ClassVar[str] = ""  # column of the card table that is 0 where that mark is impossible
     score_parts: ClassVar[tuple[ScorePart, ...]] = ()  # seat columns that add up to the score
     sections: ClassVar[tuple[Section, ...]] = ()  # of the report, beside those every game has
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.jit import kernel
-from sim.london.decide import borough_cost, holds_power
-from sim.london.hand import cards_to_draw, discard, give_up, receive, take_slot
+from sim.london.decide import borough_cost
+from sim.london.hand import cards_to_draw, discard, give_up, holds_any, receive, take_slot
 from sim.london.log import Event, emit
 from sim.london.money import change_poverty, pay
 from sim.london.powers import choose_rival, end_activation, finish_activation, give_up_for_power, pay_with_card, start_activation
@@ -76,7 +76,7 @@ def _draw(game, rules, cards, me, verb, slot, log):
 def _end_draws(game, rules, cards, me, log):
     """What follows the last draw: the action after L7 and L33, the turn's end after L12 and L20."""
     why = game["draw_why"]
-    if why == Why.TURN and holds_power(me, cards, Power.HAND_DRAW):
+    if why == Why.TURN and holds_any(me, rules["with_power"][Power.HAND_DRAW]):
         game["kind"] = Kind.HAND_DRAW
     elif why == Why.TURN:
         game["kind"] = Kind.ACTION

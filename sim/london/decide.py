@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim.engine.bits import NONE, ONE, lowest
 from sim.engine.jit import kernel
-from sim.london.hand import cards_to_draw, first_in_row
+from sim.london.hand import cards_to_draw, first_in_row, holds_any
 from sim.london.money import funds
-from sim.london.state import MAX_SLOTS, SHIFT, Action, Colour, Kind, Power, RunDiscard, Verb
+from sim.london.state import MAX_SLOTS, SHIFT, WORDS, Action, Colour, Kind, Power, RunDiscard, Verb
 
 
 @kernel()
@@ -17,48 +18,21 @@ def option(verb, argument):
 
 
 @kernel()
-def _list_hand(me, options, count, verb):
-    """Every type of the hand once, in file order."""
-    hand = me["hand"]
-    for i in range(me["hand_count"]):
-        if i == 0 or hand[i] != hand[i - 1]:
-            options[count] = option(verb, np.int64(hand[i]))
+def _list_held(me, options, count, verb, types):
+    """Every type of the hand that is in a set (uint64 [WORDS]), in file order."""
+    for word in range(WORDS):
+        bits = me["holds"][word] & types[word]
+        while bits != NONE:
+            options[count] = option(verb, 64 * word + lowest(bits))
+            bits &= bits - ONE
             count += 1
     return count
 
 
 @kernel()
-def _list_colour(me, cards, options, count, colour, alike):
-    """Types of the hand of that colour (`alike`) or of any other colour (not `alike`), in file order."""
-    hand = me["hand"]
-    for i in range(me["hand_count"]):
-        card = np.int64(hand[i])
-        if (i == 0 or card != hand[i - 1]) and (cards[card]["colour"] == colour) == alike:
-            options[count] = option(Verb.CARD, card)
-            count += 1
-    return count
-
-
-@kernel()
-def _list_power(me, cards, options, count, verb, power):
-    """Types of the hand with that power, in file order."""
-    hand = me["hand"]
-    for i in range(me["hand_count"]):
-        card = np.int64(hand[i])
-        if (i == 0 or card != hand[i - 1]) and cards[card]["power"] == power:
-            options[count] = option(verb, card)
-            count += 1
-    return count
-
-
-@kernel()
-def holds_power(me, cards, power):
-    """Whether a card with that power is in the hand."""
-    hand = me["hand"]
-    for i in range(me["hand_count"]):
-        if cards[np.int64(hand[i])]["power"] == power:
-            return True
-    return False
+def _list_hand(me, options, count):
+    """Every type of the hand, in file order."""
+    return _list_held(me, options, count, Verb.CARD, me["holds"])
 
 
 @kernel()
@@ -73,20 +47,30 @@ def _repayments(rules, me, options):
 
 
 @kernel()
-def _draws(game, rules, options):
-    """L7, L12, L20, L33: the top of the deck, or a face-up card."""
-    count = 0
-    if game["deck_at"] < game["deck_end"]:
-        options[count] = option(Verb.DECK, 0)
+def _list_board(game, cards, options, count, to_build, limit):
+    """The cards of the board, identical ones of a row once; `to_build`: those that `limit` pounds can build (L32)."""
+    board = game["board"]
+    slots = game["occupied"]
+    while slots != NONE:
+        slot = lowest(slots)
+        slots &= slots - ONE
+        card = np.int64(board[slot // MAX_SLOTS, slot % MAX_SLOTS])
+        it = cards[card]
+        if it["copies"] > 1 and not first_in_row(game, slot // MAX_SLOTS, slot % MAX_SLOTS):
+            continue
+        if to_build and (it["buildable"] == 0 or it["colour"] == Colour.GREY or it["build_cost"] > limit):
+            continue
+        options[count] = option(Verb.SLOT, slot)
         count += 1
-    if game["board_count"] > 0:
-        board = game["board"]
-        for row in range(2):
-            for column in range(rules["slots"]):
-                if board[row, column] >= 0 and first_in_row(game, row, column):
-                    options[count] = option(Verb.SLOT, row * MAX_SLOTS + column)
-                    count += 1
     return count
+
+
+@kernel()
+def _draws(game, cards, options):
+    """L7, L12, L20, L33: the top of the deck, or a face-up card."""
+    options[0] = option(Verb.DECK, 0)
+    count = 1 if game["deck_at"] < game["deck_end"] else 0
+    return _list_board(game, cards, options, count, False, 0)
 
 
 @kernel()
@@ -112,59 +96,73 @@ def _cheapest_recolour(me, cards):
 
 
 @kernel()
-def _can_build(me, cards, card, limit, free, fee):
-    """L13, L14: whether a card of the hand can be built, with `limit` pounds to spend, `free` builds without a
-    discard and a recolouring fee of `fee` (-1 = none)."""
-    it = cards[card]
-    cost = np.int64(it["build_cost"])
-    if it["buildable"] == 0 or it["colour"] == Colour.GREY or cost > limit:
-        return False
-    if free > 0 or it["power"] == Power.DISPLAY_BUILD:
-        return True
-    alike = np.int64(me["colours"][it["colour"]])
+def _can_pay_with_card(me, colour, cost, limit, fee):
+    """L13, L30: whether another card of the hand can be discarded for a card of that colour and cost."""
+    alike = np.int64(me["colours"][colour])
     return alike > 1 or (fee >= 0 and cost + fee <= limit and alike < me["hand_count"])
 
 
 @kernel()
-def _can_use_free_builds(me, cards, free_card, limit):
+def _list_builds(game, rules, cards, me, options, count, limit, at_most):
+    """L13, L14: the cards of the hand that can be built, until `count` reaches `at_most`."""
+    free = game["free_builds"] > 0
+    fee = _cheapest_recolour(me, cards)
+    for word in range(WORDS):
+        bits = me["holds"][word] & rules["buildable"][word]
+        while bits != NONE and count < at_most:
+            card = 64 * word + lowest(bits)
+            bits &= bits - ONE
+            it = cards[card]
+            cost = np.int64(it["build_cost"])
+            payable = (
+                free
+                or it["power"] == Power.DISPLAY_BUILD
+                or _can_pay_with_card(me, it["colour"], cost, limit, fee)
+            )
+            options[count] = option(Verb.BUILD, card)
+            count += 1 if payable and cost <= limit else 0
+    return count
+
+
+@kernel()
+def _can_use_free_builds(me, rules, cards, free_card, limit):
     """L34: whether something can be built once this card is discarded."""
-    hand = me["hand"]
-    spared = False
-    for i in range(me["hand_count"]):
-        card = np.int64(hand[i])
-        if card == free_card and not spared:
-            spared = True
-        elif _can_build(me, cards, card, limit, 1, -1):
-            return True
+    for word in range(WORDS):
+        bits = me["holds"][word] & rules["buildable"][word]
+        while bits != NONE:
+            card = 64 * word + lowest(bits)
+            bits &= bits - ONE
+            if cards[card]["build_cost"] <= limit and (card != free_card or me["held"][card] > 1):
+                return True
     return False
+
+
+@kernel()
+def _list_free_builds(me, rules, cards, options, count, limit):
+    """L34: the cards that can be discarded before the first build."""
+    power = rules["with_power"][Power.FREE_BUILDS]
+    for word in range(WORDS):
+        bits = me["holds"][word] & power[word]
+        while bits != NONE:
+            card = 64 * word + lowest(bits)
+            bits &= bits - ONE
+            if _can_use_free_builds(me, rules, cards, card, limit):
+                options[count] = option(Verb.FREE, card)
+                count += 1
+    return count
 
 
 @kernel()
 def _builds(game, rules, cards, me, options, at_most):
     """What `develop` may do next; stops listing at `at_most`, so that asking whether it can be chosen is cheap."""
-    hand = me["hand"]
     limit = funds(game, rules, me)
     count = 0
     if game["builds"] > 0:
         options[0] = option(Verb.DONE, 0)
         count = 1
-    elif holds_power(me, cards, Power.FREE_BUILDS):
-        for i in range(me["hand_count"]):
-            card = np.int64(hand[i])
-            if (i == 0 or card != hand[i - 1]) and cards[card]["power"] == Power.FREE_BUILDS:
-                if _can_use_free_builds(me, cards, card, limit):
-                    options[count] = option(Verb.FREE, card)
-                    count += 1
-    free = np.int64(game["free_builds"])
-    fee = _cheapest_recolour(me, cards)
-    for i in range(me["hand_count"]):
-        if count >= at_most:
-            return count
-        card = np.int64(hand[i])
-        if (i == 0 or card != hand[i - 1]) and _can_build(me, cards, card, limit, free, fee):
-            options[count] = option(Verb.BUILD, card)
-            count += 1
-    return count
+    elif holds_any(me, rules["with_power"][Power.FREE_BUILDS]):
+        count = _list_free_builds(me, rules, cards, options, 0, limit)
+    return _list_builds(game, rules, cards, me, options, count, limit, at_most)
 
 
 @kernel()
@@ -221,27 +219,38 @@ def _payments(game, rules, cards, me, options):
     """L13, L30, L34: what may be discarded for the card being built (it is still in the hand)."""
     built = np.int64(game["card"])
     colour = cards[built]["colour"]
-    hand = me["hand"]
-    count = 0
-    if game["free_builds"] > 0:
-        options[0] = option(Verb.NONE, 0)
-        count = 1
-    spared = False  # the card being built cannot pay for itself; another copy can
-    listed = np.int64(-1)
-    for i in range(me["hand_count"]):
-        card = np.int64(hand[i])
-        if card == built and not spared:
-            spared = True
-        elif card != listed and cards[card]["colour"] == colour:
-            options[count] = option(Verb.CARD, card)
+    alike = rules["of_colour"][colour]
+    options[0] = option(Verb.NONE, 0)
+    count = 1 if game["free_builds"] > 0 else 0
+    # The card being built cannot pay for itself; another copy can.
+    itself = np.uint64(1 if me["held"][built] == 1 else 0) << np.uint64(built & 63)
+    for word in range(WORDS):
+        bits = me["holds"][word] & alike[word]
+        if word == built >> 6:
+            bits &= ~itself
+        while bits != NONE:
+            options[count] = option(Verb.CARD, 64 * word + lowest(bits))
+            bits &= bits - ONE
             count += 1
-            listed = card
     if me["colours"][colour] < me["hand_count"]:
         left = funds(game, rules, me) - cards[built]["build_cost"]
         for stack in range(me["stacks"]):
             if recolours_with(me, cards, stack) and cards[np.int64(me["top"][stack])]["power_arg"] <= left:
                 options[count] = option(Verb.STACK, stack)
                 count += 1
+    return count
+
+
+@kernel()
+def _list_other_colours(me, rules, options, colour):
+    """L30: the cards of the hand that are not of that colour."""
+    count = 0
+    for word in range(WORDS):
+        bits = me["holds"][word] & ~rules["of_colour"][colour][word]
+        while bits != NONE:
+            options[count] = option(Verb.CARD, 64 * word + lowest(bits))
+            bits &= bits - ONE
+            count += 1
     return count
 
 
@@ -262,17 +271,8 @@ def _places(me, options):
 @kernel()
 def _display_builds(game, rules, cards, me, options):
     """L32: none, or a card of the board that can be built and paid for."""
-    board = game["board"]
-    limit = funds(game, rules, me)
     options[0] = option(Verb.NONE, 0)
-    count = 1
-    for row in range(2):
-        for column in range(rules["slots"]):
-            card = np.int64(board[row, column])
-            if card >= 0 and first_in_row(game, row, column) and _can_build(me, cards, card, limit, 1, -1):
-                options[count] = option(Verb.SLOT, row * MAX_SLOTS + column)
-                count += 1
-    return count
+    return _list_board(game, cards, options, 1, True, funds(game, rules, me))
 
 
 @kernel()
@@ -297,12 +297,12 @@ def _activations(game, rules, cards, me, options):
 
 
 @kernel()
-def _run_discards(game, cards, me, options):
+def _run_discards(game, rules, cards, me, options):
     """L17."""
     top = cards[np.int64(me["top"][game["stack"]])]
     if top["run_discard"] == RunDiscard.BLUE:
-        return _list_colour(me, cards, options, 0, Colour.BLUE, True)
-    return _list_hand(me, options, 0, Verb.CARD)
+        return _list_held(me, options, 0, Verb.CARD, rules["of_colour"][Colour.BLUE])
+    return _list_hand(me, options, 0)
 
 
 @kernel()
@@ -341,7 +341,7 @@ def list_options(game, rules, cards, options):
     kind = game["kind"]
     me = game["players"][game["player"]]
     if kind == Kind.DRAW:
-        return _draws(game, rules, options)
+        return _draws(game, cards, options)
     if kind == Kind.ACTION:
         return _actions(game, rules, cards, me, options)
     if kind == Kind.BUILD:
@@ -353,25 +353,25 @@ def list_options(game, rules, cards, options):
     if kind == Kind.ACTIVATE:
         return _activations(game, rules, cards, me, options)
     if kind == Kind.HAND_LIMIT:
-        return _list_hand(me, options, 0, Verb.CARD)
+        return _list_hand(me, options, 0)
     if kind == Kind.BUY:
         return _purchases(game, rules, cards, me, options)
     if kind == Kind.RUN_DISCARD:
-        return _run_discards(game, cards, me, options)
+        return _run_discards(game, rules, cards, me, options)
     if kind == Kind.REPAY:
         return _repayments(rules, me, options)
     if kind == Kind.HAND_DRAW:
         options[0] = option(Verb.NONE, 0)
-        return _list_power(me, cards, options, 1, Verb.CARD, Power.HAND_DRAW)
+        return _list_held(me, options, 1, Verb.CARD, rules["with_power"][Power.HAND_DRAW])
     if kind == Kind.DISPLAY:
         return _display_builds(game, rules, cards, me, options)
     if kind == Kind.FLIP:
         return _flips(game, cards, me, options)
     if kind == Kind.RECOLOUR:
-        return _list_colour(me, cards, options, 0, cards[game["card"]]["colour"], False)
+        return _list_other_colours(me, rules, options, cards[game["card"]]["colour"])
     if kind == Kind.CHOICE:
         return _money_or_rival(game, options)
     options[0] = option(Verb.DONE, 0)
     if kind == Kind.RELIEF:
-        return _list_hand(me, options, 1, Verb.CARD)
-    return _list_colour(me, cards, options, 1, Colour.GREY, True)  # Kind.PAUPERS
+        return _list_hand(me, options, 1)
+    return _list_held(me, options, 1, Verb.CARD, rules["of_colour"][Colour.GREY])  # Kind.PAUPERS

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim.engine.bits import NONE, ONE, lowest
 from sim.engine.jit import kernel
-from sim.london.state import MAX_SLOTS, Mark
+from sim.london.state import MAX_SLOTS, WORDS, Mark
+
+ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
+BOTTOM = np.uint64(MAX_SLOTS)  # the bottom row's first bit in game["occupied"]
 
 
 @kernel()
 def receive(me, cards, card):
-    """Take a card into the hand, which stays sorted by type."""
-    hand = me["hand"]
-    at = np.int64(me["hand_count"])
-    while at > 0 and hand[at - 1] > card:
-        hand[at] = hand[at - 1]
-        at -= 1
-    hand[at] = card
+    """Take a card into the hand."""
+    me["holds"][card >> 6] |= ONE << np.uint64(card & 63)
+    me["held"][card] += 1
     me["hand_count"] += 1
     me["colours"][cards[card]["colour"]] += 1
     me["marks"][card] |= 1 << Mark.SEEN
@@ -25,34 +25,57 @@ def receive(me, cards, card):
 @kernel()
 def give_up(me, cards, card):
     """Take one card of that type out of the hand."""
-    hand = me["hand"]
-    last = np.int64(me["hand_count"]) - 1
-    at = last
-    while hand[at] != card:
-        at -= 1
-    for i in range(at, last):
-        hand[i] = hand[i + 1]
-    me["hand_count"] = last
+    held = np.int64(me["held"][card]) - 1
+    me["held"][card] = held
+    me["holds"][card >> 6] ^= np.uint64(1 if held == 0 else 0) << np.uint64(card & 63)
+    me["hand_count"] -= 1
     me["colours"][cards[card]["colour"]] -= 1
+
+
+@kernel()
+def next_held(me, card):
+    """The next type in hand after `card` in file order, -1 when there is none; begin with -1.
+
+    Each type comes once; `me["held"][type]` says how many copies there are.
+    """
+    card += 1
+    first = card >> 6
+    for word in range(first, WORDS):
+        bits = me["holds"][word]
+        if word == first:
+            bits = bits & (ALL << np.uint64(card & 63))
+        if bits != NONE:
+            return np.int64(64 * word) + lowest(bits)
+    return np.int64(-1)
+
+
+@kernel()
+def holds_any(me, types):
+    """Whether a card of that set of types (uint64 [WORDS]) is in the hand."""
+    found = NONE
+    for word in range(WORDS):
+        found |= me["holds"][word] & types[word]
+    return found != NONE
 
 
 @kernel()
 def to_board(game, rules, card):
     """L11: a discard goes to the first empty slot of the top row, else of the bottom row, else the rows move."""
     board = game["board"]
-    slots = np.int64(rules["slots"])
-    for row in range(2):
+    free = rules["all_slots"] & ~game["occupied"]
+    if free == NONE:
+        slots = np.int64(rules["slots"])
         for column in range(slots):
-            if board[row, column] < 0:
-                board[row, column] = card
-                game["board_count"] += 1
-                return
-    for column in range(slots):
-        board[0, column] = board[1, column]
-        board[1, column] = -1
-    game["out"] += slots
-    board[1, 0] = card
-    game["board_count"] += 1 - slots
+            board[0, column] = board[1, column]
+            board[1, column] = -1
+        game["out"] += slots
+        game["board_count"] -= slots
+        game["occupied"] >>= BOTTOM
+        free = ONE << BOTTOM
+    slot = lowest(free)
+    board[slot // MAX_SLOTS, slot % MAX_SLOTS] = card
+    game["occupied"] |= ONE << np.uint64(slot)
+    game["board_count"] += 1
 
 
 @kernel()
@@ -74,6 +97,7 @@ def take_slot(game, slot):
     row, column = slot // MAX_SLOTS, slot % MAX_SLOTS
     card = np.int64(game["board"][row, column])
     game["board"][row, column] = -1
+    game["occupied"] &= ~(ONE << np.uint64(slot))
     game["board_count"] -= 1
     return card
 

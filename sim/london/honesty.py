@@ -13,7 +13,7 @@ from sim.engine.rng import below, child, mix
 from sim.engine.ruleset import Seating, Variant
 from sim.london.actions import TURN_OVER, apply_option, start_turn
 from sim.london.decide import list_options
-from sim.london.hand import give_up, receive
+from sim.london.hand import give_up, next_held, receive
 from sim.london.log import WIDTH
 from sim.london.play import MAX_STRATEGIES
 from sim.london.setup import deal, pack
@@ -42,9 +42,10 @@ def reshuffle(game, cards, key):
     for seat in range(game["players_count"]):
         if seat != game["player"]:
             rival = game["players"][seat]
-            for i in range(rival["hand_count"]):
-                pool[count] = rival["hand"][i]
-                count += 1
+            for card in range(len(cards)):
+                for _ in range(rival["held"][card]):
+                    pool[count] = card
+                    count += 1
     _shuffle(pool, 0, count, key)
     for i in range(game["deck_at"], game["deck_end"]):
         count -= 1
@@ -55,7 +56,7 @@ def reshuffle(game, cards, key):
             held = np.int64(rival["hand_count"])
             marks = rival["marks"].copy()
             for _ in range(held):
-                give_up(rival, cards, np.int64(rival["hand"][0]))
+                give_up(rival, cards, next_held(rival, np.int64(-1)))
             for _ in range(held):
                 count -= 1
                 receive(rival, cards, pool[count])

@@ -11,7 +11,7 @@ from sim.engine.ruleset import RuleField, Rows, Ruleset, Seating, TableSchema, V
 from sim.engine.sections import ScorePart, Section
 from sim.london import results
 from sim.london.fields import FIELDS, PLAYERS, SCHEMAS, check, check_players
-from sim.london.sections import MAIN_MARK, SCORE_PARTS, SECTIONS
+from sim.london.sections import MAIN_MARK, MAIN_MARK_IF, SCORE_PARTS, SECTIONS
 
 
 class London(Ruleset):
@@ -28,6 +28,7 @@ class London(Ruleset):
     curve_columns: ClassVar[tuple[Column, ...]] = results.CURVES
     card_marks: ClassVar[tuple[Column, ...]] = results.MARKS
     main_mark: ClassVar[str] = MAIN_MARK
+    main_mark_if: ClassVar[str] = MAIN_MARK_IF
     score_parts: ClassVar[tuple[ScorePart, ...]] = SCORE_PARTS
     sections: ClassVar[tuple[Section, ...]] = SECTIONS
 

@@ -14,6 +14,7 @@ SCORE_PARTS = (
 )
 
 MAIN_MARK = "built"  # the card mark that cards are ranked by
+MAIN_MARK_IF = "buildable"  # L13
 
 SECTIONS: tuple[Section, ...] = (
     CurveSection(

@@ -11,7 +11,7 @@ from sim.engine.jit import kernel
 from sim.engine.rng import Purpose, block_key, child, stable_id
 from sim.engine.ruleset import Variant
 from sim.london.hand import receive
-from sim.london.state import BOROUGH, CARD, RULES, Colour, Power, RunDiscard
+from sim.london.state import BOROUGH, CARD, MAX_SLOTS, RULES, Colour, Power, RunDiscard
 
 # Powers that make a card worth activating (the others work while it stands, or in the hand).
 RUN_POWERS = (
@@ -43,6 +43,7 @@ def pack(variant: Variant, players: int) -> tuple[npt.NDArray[np.void], npt.NDAr
         _fill_card(card, row)
     rules = np.zeros(1, RULES)
     _fill_numbers(rules[0], variant.rules, players)
+    _fill_sets(rules[0], cards)
     _fill_decks(rules[0], rows)
     _fill_boroughs(rules[0], variant.tables["boroughs"])
     return rules, cards
@@ -69,6 +70,17 @@ def _fill_numbers(rules: Any, numbers: Any, players: int) -> None:
             rules["poverty_chart"][: len(value)] = value
         else:
             rules[name] = value
+
+
+def _fill_sets(rules: Any, cards: npt.NDArray[np.void]) -> None:
+    row = (1 << int(rules["slots"])) - 1
+    rules["all_slots"] = row | row << MAX_SLOTS
+    for type_, card in enumerate(cards):
+        word, bit = type_ // 64, np.uint64(1 << type_ % 64)
+        rules["of_colour"][card["colour"], word] |= bit
+        rules["with_power"][card["power"], word] |= bit
+        if card["buildable"] and card["colour"] != Colour.GREY:
+            rules["buildable"][word] |= bit
 
 
 def _fill_decks(rules: Any, rows: list[dict[str, Any]]) -> None:

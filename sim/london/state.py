@@ -2,7 +2,7 @@
 
 One game is one record of `GAME`; a clone is one assignment. Money in pounds, cards by *type* (the row of
 `cards.csv`, from 0), boroughs by row of `boroughs.csv`, players by seat. Copies of a card are alike, so a hand is a
-sorted list of types. Read fields as `game["players"][seat]["money"]`, never as attributes: only the first works
+count by type and the set of types held; `sim.london.hand.next_held` walks it. Read fields as `game["players"][seat]["money"]`, never as attributes: only the first works
 with the compiler switched off.
 """
 
@@ -27,6 +27,8 @@ from sim.london.codes import (
     RunDiscard as RunDiscard,
 )
 
+WORDS = MAX_TYPES // 64  # 64-bit words of a set of types
+POWERS = len(Power)
 SHIFT = 10  # an option is verb << SHIFT | argument
 
 
@@ -147,6 +149,10 @@ RULES = np.dtype(
         ("chart_length", "i4"),
         ("poverty_chart", "i4", (MAX_CHART,)),
         ("types", "i4"),  # different city cards
+        ("all_slots", "u8"),  # every slot of the board, as in game["occupied"]
+        ("of_colour", "u8", (4, WORDS)),  # sets of types, by Colour
+        ("with_power", "u8", (POWERS, WORDS)),  # by Power
+        ("buildable", "u8", (WORDS,)),  # L13
         ("deck_start", "i4", (4,)),  # where decks A, B, C begin in `instance_*`, and where C ends
         ("starters", "i4"),
         ("boroughs_in_all", "i4"),
@@ -186,7 +192,8 @@ PLAYER = np.dtype(
         ("buys", "i4"),
         ("passes", "i4"),
         ("activations", "i4"),
-        ("hand", "u1", (MAX_CARDS + 1,)),  # types, ascending
+        ("holds", "u8", (WORDS,)),  # the set of types in hand, 64 a word
+        ("held", "u1", (MAX_TYPES,)),  # and how many of each
         ("top", "u1", (MAX_CARDS + 1,)),  # type on top of each stack
         ("face_up", "u1", (MAX_CARDS + 1,)),  # 1: that top is face up
         ("used", "u1", (MAX_CARDS + 1,)),  # 1: activated in this run, or recoloured with in this develop
@@ -213,6 +220,7 @@ GAME = np.dtype(
         ("deck_end", "i4"),
         ("board_count", "i4"),
         ("out", "i4"),  # city cards out of the game
+        ("occupied", "u8"),  # board slots that hold a card: bit row * MAX_SLOTS + column
         ("loans_out", "i4"),  # loans of all players together
         ("face_up_count", "i4"),  # borough slots
         ("pile_at", "i4"),

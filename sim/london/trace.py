@@ -81,7 +81,8 @@ class Teller:
         }
 
     def _hand(self, me: Any) -> list[str]:
-        return sorted(self.cards[i] for i in me["hand"][: me["hand_count"]].tolist())
+        held = me["held"].tolist()
+        return sorted(card for card, copies in zip(self.cards, held, strict=False) for _ in range(copies))
 
     def events(self) -> Iterator[Json]:
         """Every event between `setup` and `final`."""

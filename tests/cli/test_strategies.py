@@ -50,9 +50,8 @@ def test_a_strategy_that_peeks_is_found_out(alderman, tmp_path):
         '    return game["deck"][game["deck_at"]] % count\n'
     )
     result = alderman("strategies", "london", "--strategies", peeking, "--check", "peeker", "--games", 2)
-    assert result.exit_code == 1
-    assert result.stdout
-    assert "'peeker' is not honest" in result.stderr
+    assert result.exit_code == 1, result.output
+    assert "strategy 'peeker' is not honest: in game 0" in result.stdout
 
 
 def test_what_cannot_be_is_refused(refused, tmp_path):

@@ -111,6 +111,5 @@ def _check(game: str, options: dict[str, Any]) -> None:
     for line in found:
         click.echo(line)
     if found:
-        say(f"'{one.label}' is not honest: it changed its choice when only what it cannot see was changed")
         click.get_current_context().exit(FAILED)
     click.echo(f"{one.label}: honest in {options['games']} games")

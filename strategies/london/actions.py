@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim.engine.bits import NONE, ONE as BIT, lowest
 from sim.engine.jit import kernel
-from sim.london.state import Action, Colour, Power
+from sim.london.state import WORDS, Action, Colour, Power
 from strategies.london.options import argument
 from strategies.london.prices import (
     BOROUGH,
@@ -22,10 +23,6 @@ from strategies.london.prices import (
 )
 from strategies.london.worth import built, cheapest_place, new_stack, yields
 
-_DRAW3, _DEVELOP, _RUN, _BUY = int(Action.DRAW3), int(Action.DEVELOP), int(Action.RUN), int(Action.BUY)
-_GREY, _COLOURS = int(Colour.GREY), 3  # colours that can be built
-_DISPLAY_BUILD, _DISCOUNT = int(Power.DISPLAY_BUILD), int(Power.BOROUGH_DISCOUNT)
-
 
 @kernel()
 def _discount(cards, me):
@@ -33,7 +30,7 @@ def _discount(cards, me):
     off = np.int64(0)
     for stack in range(me["stacks"]):
         card = cards[np.int64(me["top"][stack])]
-        if me["face_up"][stack] == 1 and card["power"] == _DISCOUNT:
+        if me["face_up"][stack] == 1 and card["power"] == Power.BOROUGH_DISCOUNT:
             off += np.int64(card["power_arg"])
     return off
 
@@ -102,14 +99,16 @@ def _developing(game, rules, cards, me, prices, weights):
         opening = cheapest_place(game, rules, cards, me, prices, weights)
     later = new_stack(rules, me, prices, weights)
     total, builds = np.int64(0), np.int64(0)
-    for colour in range(_COLOURS):
+    for colour in range(Colour.GREY):  # BLUE, BROWN and PINK can be built
         pairs = np.int64(me["colours"][colour]) >> 1
         first, second, third = np.int64(0), np.int64(0), np.int64(0)
-        for place in range(me["hand_count"]):
-            card = cards[np.int64(me["hand"][place])]
-            if card["colour"] == colour and card["buildable"] != 0:
+        for word in range(WORDS):
+            held = me["holds"][word] & rules["of_colour"][colour][word] & rules["buildable"][word]
+            while held != NONE:
+                card = cards[64 * word + lowest(held)]
+                held &= held - BIT
                 gain = built(game, rules, me, card, prices, weights) - 2 * prices.fodder
-                if card["power"] == _DISPLAY_BUILD:
+                if card["power"] == Power.DISPLAY_BUILD:
                     total += max(gain + prices.fodder - opening, np.int64(0))
                 else:
                     low = min(first, gain)
@@ -133,13 +132,13 @@ def choose_action(game, rules, cards, me, options, count, prices, weights):
     for index in range(count):
         action = argument(options[index])
         worth = NEVER
-        if action == _DRAW3:
+        if action == Action.DRAW3:
             worth = several(me, prices, weights, np.int64(rules["draw_three"])) + weights[DRAW]
-        elif action == _DEVELOP:
+        elif action == Action.DEVELOP:
             worth = _developing(game, rules, cards, me, prices, weights) + weights[DEVELOP]
-        elif action == _RUN:
+        elif action == Action.RUN:
             worth = _running(game, rules, cards, me, prices, weights) + weights[RUN]
-        elif action == _BUY:
+        elif action == Action.BUY:
             worth = _buying(game, rules, cards, me, prices, weights) + weights[BUY]
         if worth > most:
             best, most = np.int64(index), worth

@@ -7,63 +7,61 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim.engine.bits import NONE, ONE as BIT, lowest
 from sim.engine.jit import kernel
-from sim.london.state import Colour, Power, Verb
+from sim.london.state import WORDS, Colour, Power, Verb
 from strategies.london.options import argument, board_card, verb
 from strategies.london.prices import BAR, NEVER, ONE
 from strategies.london.worth import built, cheapest_place, held, kept
 
-_DONE, _FREE, _BUILD_CARD = int(Verb.DONE), int(Verb.FREE), int(Verb.BUILD)
-_GREY = int(Colour.GREY)
-_DISPLAY_BUILD = int(Power.DISPLAY_BUILD)
+
+@kernel()
+def _payments(game, rules, cards, me, colour, prices, weights):
+    """What paying with the least missed card of a colour takes, which it is, and what the next takes."""
+    least, following, which = -NEVER, -NEVER, np.int64(-1)
+    for word in range(WORDS):
+        held = me["holds"][word] & rules["of_colour"][colour][word]
+        while held != NONE:
+            kind = 64 * word + lowest(held)
+            held &= held - BIT
+            card = cards[kind]
+            missed = kept(card, built(game, rules, me, card, prices, weights), prices)
+            following = min(following, max(least, missed))
+            if missed < least:
+                least, which = missed, kind
+                if me["held"][kind] > 1:
+                    following = missed
+    return least, which, following
 
 
 @kernel()
 def choose_build(game, rules, cards, me, options, count, prices, weights):
     """The build that brings most, or none that is worth it (L13 to L15)."""
-    # Of each colour the two cards that would be missed least as payment, and where the least one is.
-    least_0, least_1, least_2 = -NEVER, -NEVER, -NEVER
-    next_0, next_1, next_2 = -NEVER, -NEVER, -NEVER
-    at_0, at_1, at_2 = np.int64(-1), np.int64(-1), np.int64(-1)
-    for place in range(me["hand_count"]):
-        kind = np.int64(me["hand"][place])
-        colour = cards[kind]["colour"]
-        if colour != _GREY:
-            missed = held(game, rules, me, cards[kind], prices, weights)
-            if colour == 0:
-                next_0 = min(next_0, max(least_0, missed))
-                if missed < least_0:
-                    least_0, at_0 = missed, kind
-            elif colour == 1:
-                next_1 = min(next_1, max(least_1, missed))
-                if missed < least_1:
-                    least_1, at_1 = missed, kind
-            else:
-                next_2 = min(next_2, max(least_2, missed))
-                if missed < least_2:
-                    least_2, at_2 = missed, kind
+    blue, blue_which, blue_next = _payments(game, rules, cards, me, Colour.BLUE, prices, weights)
+    brown, brown_which, brown_next = _payments(game, rules, cards, me, Colour.BROWN, prices, weights)
+    pink, pink_which, pink_next = _payments(game, rules, cards, me, Colour.PINK, prices, weights)
     place = cheapest_place(game, rules, cards, me, prices, weights)
     free = np.int64(game["free_builds"]) > 0
     best, most = np.int64(0), weights[BAR]
-    if verb(options[0]) != _DONE:
+    if verb(options[0]) != Verb.DONE:
         most = 4 * NEVER
     for index in range(count):
         what = verb(options[index])
-        if what == _BUILD_CARD:
+        if what == Verb.BUILD:
             kind = argument(options[index])
             card = cards[kind]
             brings = built(game, rules, me, card, prices, weights)
             worth = brings - place - kept(card, brings, prices)
-            if not free and card["power"] != _DISPLAY_BUILD:
-                if card["colour"] == 0:
-                    worth -= next_0 if kind == at_0 else least_0
-                elif card["colour"] == 1:
-                    worth -= next_1 if kind == at_1 else least_1
+            if not free and card["power"] != Power.DISPLAY_BUILD:
+                if card["colour"] == Colour.BLUE:
+                    worth -= blue_next if kind == blue_which else blue
+                elif card["colour"] == Colour.BROWN:
+                    worth -= brown_next if kind == brown_which else brown
                 else:
-                    worth -= next_2 if kind == at_2 else least_2
+                    worth -= pink_next if kind == pink_which else pink
             if worth > most:
                 best, most = np.int64(index), worth
-        elif what == _FREE:
+        elif what == Verb.FREE:
             card = cards[argument(options[index])]
             worth = np.int64(card["power_arg"]) * prices.fodder + ONE
             worth -= held(game, rules, me, card, prices, weights)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.jit import kernel
+from sim.london.hand import next_held
 from sim.london.state import Colour, Kind, Verb
 from strategies.london.actions import choose_action, choose_borough
 from strategies.london.builds import choose_build, choose_display
@@ -28,13 +29,6 @@ from strategies.london.prices import (
 )
 from strategies.london.worth import held, new_stack, on_top, yields
 
-_REPAY, _DRAW, _HAND_DRAW, _ACTION = int(Kind.REPAY), int(Kind.DRAW), int(Kind.HAND_DRAW), int(Kind.ACTION)
-_BUILD, _PLACE, _DISPLAY = int(Kind.BUILD), int(Kind.PLACE), int(Kind.DISPLAY)
-_ACTIVATE, _CHOICE, _RELIEF = int(Kind.ACTIVATE), int(Kind.CHOICE), int(Kind.RELIEF)
-_PAUPERS, _FLIP, _BUY = int(Kind.PAUPERS), int(Kind.FLIP), int(Kind.BUY)
-_HAND_LIMIT, _RUN_DISCARD = int(Kind.HAND_LIMIT), int(Kind.RUN_DISCARD)
-_DECK, _SLOT, _STACK, _CARD = int(Verb.DECK), int(Verb.SLOT), int(Verb.STACK), int(Verb.CARD)
-_GREY = int(Colour.GREY)
 _FIRST = np.int64(1_000_000)  # lifts what costs nothing above what does, among activations worth having
 
 
@@ -66,13 +60,14 @@ def _hand_draw(game, rules, cards, me, options, count, weights):
 @kernel()
 def _recoloured(game, rules, cards, me, prices, weights):
     """What the card of another colour that a recolour would discard is worth (L30)."""
-    if me["colours"][_GREY] > 0:
+    if me["colours"][Colour.GREY] > 0:
         return -prices.burden
     least = -NEVER
-    for place in range(me["hand_count"]):
-        kind = np.int64(me["hand"][place])
+    kind = next_held(me, np.int64(-1))
+    while kind >= 0:
         if cards[kind]["colour"] != cards[game["card"]]["colour"]:
             least = min(least, held(game, rules, me, cards[kind], prices, weights))
+        kind = next_held(me, kind)
     return least
 
 
@@ -86,13 +81,13 @@ def _weigh_cards(game, rules, cards, me, options, count, prices, weights, wanted
     best, most = np.int64(0), 4 * NEVER
     for index in range(count):
         what = verb(options[index])
-        if what == _CARD:
+        if what == Verb.CARD:
             worth = held(game, rules, me, cards[argument(options[index])], prices, weights)
-        elif what == _SLOT:
+        elif what == Verb.SLOT:
             worth = held(game, rules, me, cards[board_card(game, argument(options[index]))], prices, weights)
-        elif what == _DECK:
+        elif what == Verb.DECK:
             worth = prices.card
-        elif what == _STACK:
+        elif what == Verb.STACK:
             fee = np.int64(cards[np.int64(me["top"][argument(options[index])])]["power_arg"])
             worth = fee * prices.pound + _recoloured(game, rules, cards, me, prices, weights)
         else:
@@ -188,17 +183,17 @@ def _flip(game, cards, me, options, count, prices):
 @kernel()
 def _obvious(game, rules, cards, me, options, count, kind, weights):
     """The index of an option that needs no pricing, or -1."""
-    if kind == _PLACE:  # a spent stack
+    if kind == Kind.PLACE:  # a spent stack
         for index in range(count - 1):
             if me["face_up"][argument(options[index])] == 0:
                 return np.int64(index)
-    elif kind in (_HAND_LIMIT, _RUN_DISCARD):  # a pauper
+    elif kind in (Kind.HAND_LIMIT, Kind.RUN_DISCARD):  # a pauper
         for index in range(count):
-            if cards[argument(options[index])]["colour"] == _GREY:
+            if cards[argument(options[index])]["colour"] == Colour.GREY:
                 return np.int64(index)
-    elif kind == _PAUPERS:
+    elif kind == Kind.PAUPERS:
         return np.int64(1)
-    elif kind == _HAND_DRAW:
+    elif kind == Kind.HAND_DRAW:
         return _hand_draw(game, rules, cards, me, options, count, weights)
     return np.int64(-1)
 
@@ -211,26 +206,26 @@ def judge(game, rules, cards, options, count, weights, stream):
     if index >= 0:
         return index
     prices = look(game, rules, weights)
-    if kind == _DRAW:
+    if kind == Kind.DRAW:
         return _weigh_cards(game, rules, cards, me, options, count, prices, weights, np.int64(1))
-    if kind == _ACTION:
+    if kind == Kind.ACTION:
         return choose_action(game, rules, cards, me, options, count, prices, weights)
-    if kind == _BUILD:
+    if kind == Kind.BUILD:
         return choose_build(game, rules, cards, me, options, count, prices, weights)
-    if kind == _PLACE:
+    if kind == Kind.PLACE:
         return _place(game, rules, cards, me, options, count, prices, weights)
-    if kind == _ACTIVATE:
+    if kind == Kind.ACTIVATE:
         return _activate(game, cards, me, options, count, prices)
-    if kind == _BUY:
+    if kind == Kind.BUY:
         return choose_borough(game, rules, cards, me, options, count, prices, weights)
-    if kind == _REPAY:
+    if kind == Kind.REPAY:
         return _repay(game, rules, me, options, count, prices, weights)
-    if kind == _DISPLAY:
+    if kind == Kind.DISPLAY:
         return choose_display(game, rules, cards, me, options, count, prices, weights)
-    if kind == _FLIP:
+    if kind == Kind.FLIP:
         return _flip(game, cards, me, options, count, prices)
-    if kind == _CHOICE:
+    if kind == Kind.CHOICE:
         return _choice(game, rules, cards, me, options, count, prices)
-    if kind == _RELIEF:
+    if kind == Kind.RELIEF:
         return _relief(game, rules, cards, me, options, count, prices, weights)
     return _weigh_cards(game, rules, cards, me, options, count, prices, weights, np.int64(-1))

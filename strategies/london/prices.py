@@ -46,7 +46,6 @@ BITS = np.int64(10)  # of a share: share of a value = value * share >> BITS
 NEVER = np.int64(-1_000_000_000)  # worth of what is not to be done if anything else can be
 AMPLE_BITS = np.int64(4)
 AMPLE = np.int64(1 << 4)  # £ in hand above which a further pound is worth what it is at the end
-_GREY = int(Colour.GREY)
 
 # Share: the chance that the city will still be run once, t / (t + 0.7), by quarters of a turn t to come.
 _CHANCE = np.array([0] + [round(1024 / (1 + 0.7 / (0.256 * (i + 0.5)))) for i in range(1, 64)])
@@ -175,7 +174,7 @@ def look(game, rules, weights):
         misery,
         relief,
         burden,
-        -burden if me["colours"][_GREY] > 0 else fodder,
+        -burden if me["colours"][Colour.GREY] > 0 else fodder,
         debt,
         card,
         fodder,

@@ -21,47 +21,31 @@ from strategies.london.prices import (
     weighed,
 )
 
-_GREY = int(Colour.GREY)
-_ANY = int(RunDiscard.ANY)
-_RECOLOUR, _FLIP_INSTEAD, _DISPLAY_BUILD = (
-    int(Power.RECOLOUR),
-    int(Power.FLIP_INSTEAD),
-    int(Power.DISPLAY_BUILD),
-)
-_HAND_DRAW, _FREE_BUILDS = int(Power.HAND_DRAW), int(Power.FREE_BUILDS)
-_DISCARD_FOR_RELIEF, _TAX = int(Power.DISCARD_FOR_RELIEF), int(Power.TAX_RIVALS)
-_DISCOUNT, _RELIEF_PER_TWO = int(Power.BOROUGH_DISCOUNT), int(Power.RELIEF_PER_TWO_BOROUGHS)
-_PER_BOROUGH, _PER_RIVERSIDE = int(Power.MONEY_PER_BOROUGH), int(Power.MONEY_PER_RIVERSIDE_BOROUGH)
-_PER_STACK, _PER_LOAN = int(Power.MONEY_PER_STACK), int(Power.MONEY_PER_LOAN)
-_PRESTIGE_PER_BOROUGH = int(Power.PRESTIGE_PER_BOROUGH)
-_PRESTIGE_PER_NORTH = int(Power.PRESTIGE_PER_NORTH_BOROUGH)
-_REMOVE_PAUPERS = int(Power.REMOVE_PAUPERS)
-
 
 @kernel()
 def _power_yield(game, me, power, arg, pound, prices_relief, burden, misery, fodder):
     """What a power brings at an activation, without the money of L35."""
     boroughs = np.int64(me["borough_count"])
-    if power == _PER_BOROUGH:
+    if power == Power.MONEY_PER_BOROUGH:
         return arg * boroughs * pound
-    if power == _PER_RIVERSIDE:
+    if power == Power.MONEY_PER_RIVERSIDE_BOROUGH:
         return arg * np.int64(me["riverside"]) * pound
-    if power == _PER_STACK:
+    if power == Power.MONEY_PER_STACK:
         return arg * np.int64(me["stacks"]) * pound
-    if power == _PER_LOAN:
+    if power == Power.MONEY_PER_LOAN:
         return arg * np.int64(game["loans_out"]) * pound
-    if power == _PRESTIGE_PER_BOROUGH:
+    if power == Power.PRESTIGE_PER_BOROUGH:
         return arg * boroughs * ONE
-    if power == _PRESTIGE_PER_NORTH:
+    if power == Power.PRESTIGE_PER_NORTH_BOROUGH:
         return arg * np.int64(me["north"]) * ONE
-    if power == _RELIEF_PER_TWO:
+    if power == Power.RELIEF_PER_TWO_BOROUGHS:
         return min(arg * (boroughs // 2), np.int64(me["poverty"])) * prices_relief
-    if power == _REMOVE_PAUPERS:
-        return min(arg, np.int64(me["colours"][_GREY])) * 2 * burden
-    if power == _DISCARD_FOR_RELIEF:
+    if power == Power.REMOVE_PAUPERS:
+        return min(arg, np.int64(me["colours"][Colour.GREY])) * 2 * burden
+    if power == Power.DISCARD_FOR_RELIEF:
         each = ONE + prices_relief + misery - max(fodder, np.int64(0))
         return min(arg, np.int64(me["hand_count"])) * max(each, np.int64(0))
-    if power == _TAX:
+    if power == Power.TAX_RIVALS:
         return (np.int64(game["players_count"]) - 1) * misery // 4
     return np.int64(0)
 
@@ -75,7 +59,7 @@ def yields(game, me, card, prices, poverty):
     worth -= change * prices.misery if change > 0 else max(change, -poverty) * prices.relief
     discard = np.int64(card["run_discard"])
     if discard != 0:
-        worth -= prices.any_discard if discard == _ANY else prices.fodder
+        worth -= prices.any_discard if discard == RunDiscard.ANY else prices.fodder
     power = np.int64(card["power"])
     if power != 0:
         arg = np.int64(card["power_arg"])
@@ -88,11 +72,11 @@ def yields(game, me, card, prices, poverty):
 @kernel()
 def _standing(power, arg, chance, runs, pound, burden):
     """What a power is worth that works while its card lies face up on top."""
-    if power == _RECOLOUR:
+    if power == Power.RECOLOUR:
         return runs * burden >> (BITS + 1)
-    if power == _FLIP_INSTEAD:
+    if power == Power.FLIP_INSTEAD:
         return chance * 5 // 4
-    if power == _DISCOUNT:
+    if power == Power.BOROUGH_DISCOUNT:
         return runs * arg * pound >> BITS
     return np.int64(0)
 
@@ -115,7 +99,7 @@ def on_top(game, me, card, prices):
 def built(game, rules, me, card, prices, weights):
     """What building a card brings: its prestige and what it will do, less its price; placing is apart."""
     worth = np.int64(card["prestige"]) * weights[LANDMARK] + on_top(game, me, card, prices)
-    if card["power"] == _DISPLAY_BUILD:
+    if card["power"] == Power.DISPLAY_BUILD:
         worth += ONE
     return worth - spend(rules, me, prices, weights, np.int64(card["build_cost"]))
 
@@ -126,9 +110,9 @@ def kept(card, brings, prices):
     if card["buildable"] != 0:
         return prices.fodder + (max(brings, np.int64(0)) * prices.hold >> BITS)
     extra = np.int64(0)
-    if card["power"] == _HAND_DRAW:
+    if card["power"] == Power.HAND_DRAW:
         extra = (np.int64(card["power_arg"]) - 1) * prices.card
-    elif card["power"] == _FREE_BUILDS:
+    elif card["power"] == Power.FREE_BUILDS:
         extra = np.int64(card["power_arg"]) * prices.fodder >> 1
     return prices.fodder + (max(extra, np.int64(0)) * prices.chance >> BITS)
 
@@ -136,7 +120,7 @@ def kept(card, brings, prices):
 @kernel(forceinline=True)
 def held(game, rules, me, card, prices, weights):
     """What holding a card is worth."""
-    if card["colour"] == _GREY:
+    if card["colour"] == Colour.GREY:
         return -prices.burden
     return kept(card, built(game, rules, me, card, prices, weights), prices)
 

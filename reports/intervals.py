@@ -192,27 +192,24 @@ def within_difference(
 
     Strata in which all or none are exposed say nothing and are left out; so are empty cells.
     """
-    cells = pd.DataFrame(
-        {"unit": unit, "stratum": stratum, "exposed": exposed, "wins": wins, "n": counts}, dtype="float64"
-    )
-    cells = cells[cells["n"] > 0]
-    both = cells.groupby("stratum")["exposed"].transform("nunique") == 2
-    cells = cells[both]
-    if cells["unit"].nunique() < 2:
+    n = np.asarray(counts, dtype=np.float64)
+    kept = n > 0
+    cluster, group = np.asarray(unit)[kept], np.asarray(stratum)[kept]
+    used, share, n = np.asarray(exposed)[kept], np.asarray(wins, dtype=np.float64)[kept] / n[kept], n[kept]
+    both = np.isin(group, np.intersect1d(group[used == 1], group[used == 0]))
+    cluster, group, used, share, n = cluster[both], group[both], used[both], share[both], n[both]
+    design = np.column_stack([used, group[:, None] == np.unique(group)[None, :]]).astype(np.float64)
+    if len(np.unique(cluster)) < 2 or len(n) <= design.shape[1]:
         return NO_DIFFERENCE
-    strata = np.unique(cells["stratum"])
-    design = np.column_stack(
-        [cells["exposed"], (cells["stratum"].to_numpy()[:, None] == strata[None, :]).astype(np.float64)]
-    )
-    if len(cells) <= design.shape[1]:
-        return NO_DIFFERENCE
-    fit = WLS((cells["wins"] / cells["n"]).to_numpy(), design, weights=cells["n"].to_numpy()).fit(
-        cov_type="cluster", cov_kwds={"groups": cells["unit"].to_numpy().astype(np.int64)}, use_t=True
-    )
-    if not fit.bse[0] > 0:
-        return Difference(float(fit.params[0]), math.nan, math.nan, math.nan)
-    low, high = fit.conf_int(alpha=1 - LEVEL)[0]
-    return Difference(float(fit.params[0]), float(low), float(high), float(fit.pvalues[0]))
+    with np.errstate(invalid="ignore", divide="ignore"):  # too little data: a variance of 0 or a hair below
+        # hasconst=False only spares a search for the constant, which the strata make up.
+        fit = WLS(share, design, weights=n, hasconst=False).fit(
+            cov_type="cluster", cov_kwds={"groups": cluster.astype(np.int64)}, use_t=True
+        )
+        if not fit.bse[0] > 0:
+            return Difference(float(fit.params[0]), math.nan, math.nan, math.nan)
+        low, high = fit.conf_int(alpha=1 - LEVEL)[0]
+        return Difference(float(fit.params[0]), float(low), float(high), float(fit.pvalues[0]))
 
 
 JOINT_METHOD = "Hotelling's test on batch means (statsmodels test_mvmean)"

@@ -251,10 +251,17 @@ def parts_grid(material: Material) -> Grid:
     return grid("score-parts", "What scores are made of, means a seat", rows, shown, table)
 
 
+def in_order(table: pd.DataFrame, strategies: Sequence[str]) -> pd.DataFrame:
+    """The rows of these strategies, in their order."""
+    ordered = table.set_index("strategy").reindex(list(strategies)).reset_index()
+    ordered.attrs.update(table.attrs)
+    return ordered
+
+
 def spread_grid(material: Material, section: DistributionSection) -> Grid:
     """How a quantity spreads."""
     column = seat_column(material.run, section.column)
-    table = material.spreads[section.column]
+    table = in_order(material.spreads[section.column], material.strategy_order)
     shown = [text("Strategy", "strategy"), *_quantiles(), count("Seats", "n")]
     return grid(section.key, f"{section.title}: quantiles ({column.unit})", table, shown)
 
@@ -264,7 +271,7 @@ def curve_grid(material: Material, name: str) -> Grid:
     table, column = material.curves[name], curve_column(material.run, name)
     cells = {(row["strategy"], row["turn"]): row for row in table.to_dict("records")}
     last = int(table.loc[table["at_risk_share"] >= 0.05, "turn"].max()) if len(table) else 0
-    step = max(1, -(-last // 8))
+    step = max(1, -(-last // 6))
 
     def at(turn: int) -> Shown:
         def cell(row: Row) -> Cell:

@@ -155,7 +155,7 @@ def _usage(material: Material, usage: Usage) -> Finding:
     if sign == 0:
         text += f"{among} win neither surely more nor less ({found})."
     else:
-        text += f"{among} win {'more' if sign > 0 else 'less'}: {found}."
+        text += f"{among} win {'more' if sign > 0 else 'less'}: {found} (observed, not caused)."
     tone = "look" if sign and abs(all_["difference"]) >= 0.02 else "plain"
     return Finding(section.title, text, tone, section.key)
 
@@ -215,7 +215,7 @@ def _stopped(material: Material) -> Finding:
 def _cards(material: Material) -> Finding:
     verb, own = material.main_mark, material.cards[material.cards["mark"] == material.main_mark]
     flagged = own[own["flag"]]
-    unused = own[own["seats"] == 0]
+    unused = own[(own["seats"] == 0) & own["possible"]]
     if flagged.empty:
         large = points(LARGE, 0).lstrip("+")
         text = f"No card that was {verb} goes surely with {large} points or more of win share. "

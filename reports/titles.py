@@ -33,12 +33,14 @@ def seat_title(seats: pd.DataFrame) -> str:
     """Which seat wins most, and whether that is more than chance."""
     best, least = extreme(seats, "win_share")
     gap, p = best["win_share"] - least["win_share"], seats.attrs["p"]
-    most = f"the {ordinal(int(best['seat']))} player wins most, {percent(best['win_share'])}"
+    ends = (
+        f"{ordinal(int(best['seat']))} to play {percent(best['win_share'])}, "
+        f"{ordinal(int(least['seat']))} {percent(least['win_share'])}"
+    )
     if not known(p):
-        return f"{most[0].upper()}{most[1:]}; too little was played to tell whether by chance"
+        return f"Too little was played to tell a seat advantage from chance: {ends}"
     if p < SURE:
-        apart = f"seats differ by {points(gap).lstrip('+')} points, more than chance ({p_value(p)})"
-        return f"{most[0].upper()}{most[1:]}: {apart}"
+        return f"Seats differ by {points(gap).lstrip('+')} points, more than chance ({p_value(p)}): {ends}"
     return f"No seat advantage to be seen: shares lie within {points(gap).lstrip('+')} points ({p_value(p)})"
 
 

@@ -90,6 +90,19 @@ def name_rows(ax: Axes, names: Sequence[str], most: int = 26) -> None:
     ax.grid(axis="x")
 
 
+def beyond(most: Sequence[float], factor: float = 2.0) -> float | None:
+    """Where to cut an axis so that one line far off does not flatten all others; None: no such line.
+
+    Args:
+        most: the largest value of each line or bar.
+        factor: how many times the second largest the largest must be.
+    """
+    largest = sorted((value for value in most if value == value), reverse=True)
+    if len(largest) < 3 or largest[1] <= 0 or largest[0] < factor * largest[1]:
+        return None
+    return 1.3 * largest[1]
+
+
 class End(NamedTuple):
     """A line's end and what to write there."""
 

@@ -9,11 +9,11 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
-from reports.figures.layout import STEPS, End, axis_text, label_ends, ticks
+from reports.figures.layout import STEPS, End, axis_text, beyond, label_ends, ticks
 from reports.figures.rows import PERCENT
 from reports.figures.style import BLUE, INK, SMALL, SOFT, Look
 from reports.source import known
-from reports.text import number, percent
+from reports.text import number, percent, shortened
 
 AT_RISK = 0.05  # a curve is drawn while at least this share of the seats still plays
 
@@ -36,11 +36,11 @@ def draw_curves(
         labelled: names at the ends of the lines; else a legend is wanted elsewhere.
         still: under each turn the share of seats that still play.
     """
-    ends = []
+    ends, tops = [], []
     shown = table[table["at_risk_share"] >= AT_RISK]
-    for number_, (strategy, own) in enumerate(shown.groupby("strategy", sort=False)):
+    for place, (strategy, own) in enumerate(shown.groupby("strategy", sort=False)):
         look = looks[str(strategy)]
-        every = (number_ % 5, 5)  # markers apart from those of other lines
+        every = (place % 5, 5)  # markers apart from those of other lines
         ax.plot(
             own["turn"],
             own["mean"],
@@ -57,19 +57,29 @@ def draw_curves(
         ax.fill_between(own["turn"], own["low"], own["high"], color=look.colour, alpha=0.18, lw=0)
         last = own.iloc[-1]
         ends.append(End(str(strategy), float(last["turn"]), float(last["mean"]), look))
+        tops.append(float(own["mean"].max()))
     ax.grid(axis="y")
     ax.margins(x=0.01)
     ticks(ax, integer=True)
     if len(shown):
         ax.set_xlim(1, float(shown["turn"].max()) + 0.2)
         bottom, top = ax.get_ylim()
-        ax.set_ylim(0 if bottom >= 0 or shown["low"].min() >= 0 else bottom, top)
+        cut = beyond(tops)
+        ax.set_ylim(0 if bottom >= 0 or shown["low"].min() >= 0 else bottom, cut or top)
+        if cut:
+            ends = [_cut_end(end, cut) for end in ends]
+    ax.yaxis.set_major_locator(MaxNLocator(5, steps=STEPS))
     ax.set_ylabel(label)
     axis_text(ax, "own turn")
     if still:
         _still_playing(ax, table)
     if labelled:
         label_ends(ax, ends)
+
+
+def _cut_end(end: End, cut: float) -> End:
+    """An end beyond the frame is named at the frame, with its value."""
+    return end if end.y <= cut else end._replace(text=f"{shortened(end.text, 14)} to {number(end.y)}", y=cut)
 
 
 def _still_playing(ax: Axes, table: pd.DataFrame) -> None:
@@ -86,7 +96,7 @@ def _still_playing(ax: Axes, table: pd.DataFrame) -> None:
 
 
 def draw_wins_by_count(
-    ax: Axes, table: pd.DataFrame, looks: Mapping[str, Look], fair: float, label: str, fewest: int = 30
+    ax: Axes, table: pd.DataFrame, looks: Mapping[str, Look], fair: float, label: str, fewest: float = 0.002
 ) -> None:
     """Win share by how many were taken: all strategies in black with intervals, each strategy in its line.
 
@@ -96,9 +106,10 @@ def draw_wins_by_count(
         looks: by strategy.
         fair: the fair share.
         label: of the horizontal axis.
-        fewest: cells of fewer seats are not drawn.
+        fewest: cells of less than this share of all seats, or of fewer than 30, are not drawn.
     """
-    shown = table[table["games"] >= fewest]
+    everyone = table[table["strategy"] == "all"]
+    shown = table[table["games"] >= max(30.0, fewest * float(everyone["games"].sum()))]
     ax.axhline(fair, color=SOFT, lw=1.2, ls=(0, (4, 3)), zorder=1)
     for strategy, own in shown[shown["strategy"] != "all"].groupby("strategy", sort=False):
         look = looks[str(strategy)]

@@ -16,6 +16,7 @@ from reports.figures import lines, rows
 from reports.figures.layout import ROW, new_figure
 from reports.figures.style import DPI, NARROW, RC, WIDE, Look, looks
 from reports.material import Material, Usage
+from reports.present import in_order
 from reports.source import fair_share, ordinal
 from reports.tables.curves import curve_column
 from reports.tables.scores import seat_column
@@ -113,19 +114,23 @@ class Pictures:
     def scores(self) -> Picture:
         """How scores spread."""
         column = seat_column(self.material.run, "score")
-        return self._spread("scores", self.material.scores, titles.score_title(self.material.scores), column)
+        return self._spread(
+            "scores", self.material.scores, titles.score_title(self.material.scores), "score", column.unit
+        )
 
     def spread(self, section: DistributionSection) -> Picture:
         """How another quantity spreads."""
         table = self.material.spreads[section.column]
         column = seat_column(self.material.run, section.column)
-        table = table.set_index("strategy").reindex(self.material.strategy_order).reset_index()
-        return self._spread(section.key, table, titles.spread_title(table, section.title), column)
+        table = in_order(table, self.material.strategy_order)
+        return self._spread(
+            section.key, table, titles.spread_title(table, section.title), section.title, column.unit
+        )
 
-    def _spread(self, key: str, table: pd.DataFrame, title: str, column: Column) -> Picture:
+    def _spread(self, key: str, table: pd.DataFrame, title: str, label: str, unit: str) -> Picture:
         def build(width: float) -> Figure:
             figure = new_figure(width, 0.95 + ROW * len(table), title)
-            text = f"{axis_label(column)}: 5% to 95% of the seats, the middle half, the median"
+            text = f"{label} ({unit}): 5% to 95% of the seats, the middle half, the median"
             rows.draw_spread(figure.subplots(), table, self.looks, text)
             return figure
 
@@ -228,7 +233,7 @@ class Pictures:
         axes[1].set_title(f"{section.many.capitalize()} a seat")
         if section.first:
             quarters = ("", "first_q25", "first_median", "first_q75", "")
-            rows.draw_spread(axes[2], table, self.looks, "own turn: middle half, median", quarters)
+            rows.draw_spread(axes[2], table, self.looks, "own turn: middle half, median", quarters, True)
             axes[2].set_title(f"Turn of the first {section.one}")
 
     def usage_wins(self, usage: Usage) -> Picture:

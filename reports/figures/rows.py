@@ -9,7 +9,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter
 
-from reports.figures.layout import axis_text, name_rows, ticks
+from reports.figures.layout import axis_text, beyond, name_rows, ticks
 from reports.figures.style import BLUE, FAINT, INK, MARKERS, ORANGE, SMALL, SOFT, Look
 from reports.source import known
 from reports.tables.cards import Q_LIMIT
@@ -97,7 +97,12 @@ def _percent_ticks(room: float) -> FuncFormatter:
 
 
 def draw_spread(
-    ax: Axes, table: pd.DataFrame, looks: Mapping[str, Look], label: str, columns: Sequence[str] = ()
+    ax: Axes,
+    table: pd.DataFrame,
+    looks: Mapping[str, Look],
+    label: str,
+    columns: Sequence[str] = (),
+    whole: bool = False,
 ) -> None:
     """Quantiles a row: a thin line from 5% to 95%, a thick one over the middle half, a dot at the median.
 
@@ -107,8 +112,8 @@ def draw_spread(
             out.
         looks: by strategy.
         label: of the axis.
-        columns: names of the quantile columns if others, in order: low end, quarter, median, quarter, high
-            end.
+        columns: names of the quantile columns if others: low end, quarter, median, quarter, high end.
+        whole: show every row whole, however far off it lies.
     """
     low, first, median, third, high = columns or ("q05", "q25", "q50", "q75", "q95")
     name_rows(ax, list(table["strategy"]))
@@ -135,9 +140,34 @@ def draw_spread(
             solid_capstyle="butt",
             zorder=2,
         )
+        ax.annotate(
+            number(values[median]),
+            (1, row),
+            xycoords=("axes fraction", "data"),
+            xytext=(5, 0),
+            textcoords="offset points",
+            va="center",
+            fontsize=SMALL,
+            annotation_clip=False,
+        )
         ax.plot(values[median], row, look.marker, color=look.colour, ms=7, mec="white", mew=0.9, zorder=3)
+    if not whole:
+        _keep_in_frame(ax, table, [low if low in table else first, high if high in table else third])
     ticks(ax, integer=True)
     axis_text(ax, label)
+
+
+def _keep_in_frame(ax: Axes, table: pd.DataFrame, columns: Sequence[str]) -> None:
+    """Let one row far off leave the frame rather than flatten all others; its median is written anyway."""
+    low, high = (table[column].to_numpy(dtype=float) for column in columns)
+    cut_high, cut_low = (
+        beyond((high - np.nanmedian(low)).tolist()),
+        beyond((np.nanmedian(high) - low).tolist()),
+    )
+    if cut_high is not None:
+        ax.set_xlim(right=float(np.nanmedian(low)) + cut_high)
+    if cut_low is not None:
+        ax.set_xlim(left=float(np.nanmedian(high)) - cut_low)
 
 
 def draw_bars(
@@ -244,16 +274,20 @@ def draw_parts(ax: Axes, table: pd.DataFrame, names: Sequence[str], unit: str) -
     for row, (total, right) in enumerate(zip(totals, gains, strict=True)):
         ax.annotate(
             number(float(total), 1),
-            (max(right, total), row),
+            (max(right, total) if known(total) else 0, row),
             xytext=(7, 0),
             textcoords="offset points",
             va="center",
             fontsize=SMALL,
         )
-    span = max(float(gains.max(initial=0) - losses.min(initial=0)), 1.0)
-    ax.set_xlim(min(float(losses.min(initial=0)), 0) - 0.02 * span, float(gains.max(initial=0)) + 0.12 * span)
+    cut = beyond((-losses).tolist())
+    least = -cut if cut else float(losses.min(initial=0))
+    most = float(gains.max(initial=0))
+    span = max(most - least, 1.0)
+    ax.set_xlim(least - (0 if cut else 0.02 * span), most + 0.12 * span)
     ticks(ax)
-    axis_text(ax, f"{unit}, mean a seat; the diamond and the figure are the score")
+    off = "; bars that leave the frame are longer" if cut else ""
+    axis_text(ax, f"{unit}, mean a seat; the diamond and the figure are the score{off}")
 
 
 def draw_differences(ax: Axes, table: pd.DataFrame, names: Sequence[str], label: str) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 import pandas as pd
 from statsmodels.stats.multitest import multipletests
 
-from reports.intervals import DIFFERENCE_METHOD, SHARE_METHOD, share_interval, within_difference
+from reports.intervals import DIFFERENCE_METHOD, SHARE_METHOD, Floats, share_interval, within_difference
 from reports.source import Results, stamp, sums_of
 from sim.engine.records import TWELFTHS
 
@@ -17,8 +20,8 @@ Q_LIMIT = 0.05
 def card_table(run: Results) -> pd.DataFrame:
     """One row a card and mark.
 
-    Columns: card (its key), name, row, mark; seats = had the mark; rate, rate_low, rate_high = of all
-        seats;
+    Columns: card (its key), name, row, mark; possible = the card can have that mark; seats = had the mark;
+        rate, rate_low, rate_high = of all seats;
     win_share, low, high = of those; difference, difference_low, difference_high = to seats of the same
     strategy without the mark; p, q (Benjamini-Hochberg over the cards of a mark); flag = q at most 0.05
     and a difference of at least 5 points; parts. A card that nobody ever marked has rate 0 and NaN.
@@ -29,27 +32,19 @@ def card_table(run: Results) -> pd.DataFrame:
             key = schema.key
     rows = run.variant.tables[ruleset.card_table]
     names = card_names([str(row[key]) for row in rows], [str(row.get("name", row[key])) for row in rows])
-    played = sums_of(run, "lineups").groupby(["part", "strategy"])[["n", "win_twelfths"]].sum()
-    counted = {int(str(number)): own for number, own in sums_of(run, "cards").groupby("card")}
-    cluster = float(run.info["rotations"]) * float(run.info["players"])
+    seats = _Seats(run)
+    marked = seats.marked(sums_of(run, "cards"), [mark.name for mark in ruleset.card_marks], len(rows))
     found = []
     for number, row in enumerate(rows):
-        own = None
-        if number in counted:
-            own = counted[number].groupby(["part", "strategy"]).sum().reindex(played.index, fill_value=0)
-        for mark in ruleset.card_marks:
-            cells = pd.DataFrame({"n": 0, "wins": 0.0}, index=played.index)
-            if own is not None:
-                cells = pd.DataFrame(
-                    {"n": own[f"{mark.name}_n"], "wins": own[f"{mark.name}_twelfths"] / TWELFTHS}
-                )
+        for place, mark in enumerate(ruleset.card_marks):
             found.append(
                 {
                     "card": str(row[key]),
                     "name": names[number],
                     "row": number,
                     "mark": mark.name,
-                    **_use(cells, played, cluster),
+                    "possible": mark.name != ruleset.main_mark or possible(row, ruleset.main_mark_if),
+                    **seats.use(*marked[number, place]),
                 }
             )
     table = _corrected(pd.DataFrame(found))
@@ -58,41 +53,71 @@ def card_table(run: Results) -> pd.DataFrame:
     )
 
 
+def possible(row: Mapping[str, Any], column: str) -> bool:
+    """Whether a card can have the main mark at all: the table's column of that name is not 0."""
+    return not column or bool(row[column])
+
+
 def card_names(keys: list[str], names: list[str]) -> list[str]:
     """Names to show: the name where it is unique, else the name with the card's key."""
     repeated = {name for name in names if names.count(name) > 1}
     return [f"{name} ({key})" if name in repeated else name for key, name in zip(keys, names, strict=True)]
 
 
-def _use(cells: pd.DataFrame, played: pd.DataFrame, cluster: float) -> dict[str, object]:
-    """`cells` [part, strategy] with n and wins of those with the mark; `played` all seats alike."""
-    parts = cells.groupby("part").sum()
-    rate = share_interval(parts["n"], played.groupby("part")["n"].sum(), cluster)
-    won = share_interval(parts["wins"], parts["n"], cluster)
-    without_n = played["n"] - cells["n"]
-    without_wins = played["win_twelfths"] / TWELFTHS - cells["wins"]
-    part, strategy = (played.index.get_level_values(level).to_numpy() for level in ("part", "strategy"))
-    difference = within_difference(
-        np.concatenate([part, part]),
-        np.concatenate([strategy, strategy]),
-        np.repeat([1, 0], len(played)),
-        np.concatenate([cells["wins"], without_wins]),
-        np.concatenate([cells["n"], without_n]),
-    )
-    return {
-        "seats": int(parts["n"].sum()),
-        "rate": rate.mean,
-        "rate_low": rate.low,
-        "rate_high": rate.high,
-        "win_share": won.mean,
-        "low": won.low,
-        "high": won.high,
-        "difference": difference.difference,
-        "difference_low": difference.low,
-        "difference_high": difference.high,
-        "p": difference.p,
-        "parts": won.batches,
-    }
+class _Seats:
+    """All seats of a run by part and strategy, to hold those with a mark against.
+
+    Attributes:
+        part, strategy: of each cell.
+        n, wins: seats, and victories in whole ones, of each cell.
+        cluster: seats of a block.
+    """
+
+    def __init__(self, run: Results) -> None:
+        played = sums_of(run, "lineups").groupby(["part", "strategy"])[["n", "win_twelfths"]].sum()
+        self.index = played.index
+        self.part = played.index.get_level_values("part").to_numpy()
+        self.strategy = played.index.get_level_values("strategy").to_numpy()
+        self.n = played["n"].to_numpy(np.float64)
+        self.wins = played["win_twelfths"].to_numpy(np.float64) / TWELFTHS
+        self.cluster = float(run.info["rotations"]) * float(run.info["players"])
+
+    def marked(self, sums: pd.DataFrame, marks: list[str], cards: int) -> Floats:
+        """[card, mark, seats or wins, cell] from the sums of cards."""
+        found = np.zeros((cards, len(marks), 2, len(self.index)))
+        cell = self.index.get_indexer(pd.MultiIndex.from_frame(sums[["part", "strategy"]]))
+        card = sums["card"].to_numpy()
+        for place, mark in enumerate(marks):
+            found[card, place, 0, cell] = sums[f"{mark}_n"].to_numpy(np.float64)
+            found[card, place, 1, cell] = sums[f"{mark}_twelfths"].to_numpy(np.float64) / TWELFTHS
+        return found
+
+    def use(self, n: Floats, wins: Floats) -> dict[str, object]:
+        """How many seats have a mark, and how those fare; `n` and `wins` a cell."""
+        with_it = np.bincount(self.part, n)
+        rate = share_interval(with_it, np.bincount(self.part, self.n), self.cluster)
+        won = share_interval(np.bincount(self.part, wins), with_it, self.cluster)
+        difference = within_difference(
+            np.tile(self.part, 2),
+            np.tile(self.strategy, 2),
+            np.repeat([1, 0], len(n)),
+            np.concatenate([wins, self.wins - wins]),
+            np.concatenate([n, self.n - n]),
+        )
+        return {
+            "seats": int(n.sum()),
+            "rate": rate.mean,
+            "rate_low": rate.low,
+            "rate_high": rate.high,
+            "win_share": won.mean,
+            "low": won.low,
+            "high": won.high,
+            "difference": difference.difference,
+            "difference_low": difference.low,
+            "difference_high": difference.high,
+            "p": difference.p,
+            "parts": won.batches,
+        }
 
 
 def _corrected(table: pd.DataFrame) -> pd.DataFrame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from reports.intervals import (
@@ -12,6 +13,7 @@ from reports.intervals import (
     by_cell,
     joint_test,
     mean_interval,
+    share_interval,
     shares_by_cell,
 )
 from reports.source import Results, blocks_played, fair_share, known, named, stamp, sums_of
@@ -105,17 +107,18 @@ def head_to_head(run: Results) -> pd.DataFrame:
     paired part by part; parts. All from the sums by lineup.
     """
     sums = sums_of(run, "lineups")
-    lineups = [set(map(int, lineup)) for lineup in run.info["lineups"]]
-    rows: list[dict[str, object]] = []
     totals = {int(str(number)): own for number, own in sums.groupby("strategy")}
-    present = sorted(totals)
-    for mine in present:
-        for theirs in present:
-            both = [number for number, lineup in enumerate(lineups) if {mine, theirs} <= lineup]
-            if mine == theirs or not both:
-                continue
-            own, other = _by_part(totals[mine], both), _by_part(totals[theirs], both)
-            rows.append({"strategy": mine, "opponent": theirs, **_meeting(own, other)})
+    holds = np.zeros((len(run.strategies), len(run.info["lineups"])), dtype=bool)
+    for number, lineup in enumerate(run.info["lineups"]):
+        holds[list(lineup), number] = True
+    parts = int(sums["part"].max()) + 1 if len(sums) else 0
+    rows: list[dict[str, object]] = []
+    for mine, own in totals.items():
+        for theirs, other in totals.items():
+            both = holds[mine] & holds[theirs]
+            if mine != theirs and both.any():
+                met = _meeting(_by_part(own, both, parts), _by_part(other, both, parts))
+                rows.append({"strategy": mine, "opponent": theirs, **met})
     columns = ["strategy", "opponent", "games", "win_share", "low", "high", "opponent_share"]
     table = pd.DataFrame(rows, columns=[*columns, "margin", "margin_low", "margin_high", "parts"])
     method = (
@@ -124,22 +127,25 @@ def head_to_head(run: Results) -> pd.DataFrame:
     return stamp(named(run, named(run, table), "opponent"), run, method)
 
 
-def _by_part(own: pd.DataFrame, lineups: list[int]) -> pd.DataFrame:
-    """Seats and victories of one strategy in some lineups, [part]."""
-    return own[own["lineup"].isin(lineups)].groupby("part")[["n", "win_twelfths"]].sum()
+def _by_part(own: pd.DataFrame, lineups: npt.NDArray[np.bool_], parts: int) -> npt.NDArray[np.float64]:
+    """Seats, and victories in whole ones, of one strategy in some lineups: [2, part]."""
+    kept = lineups[own["lineup"].to_numpy()]
+    part = own["part"].to_numpy()[kept]
+    seats, wins = (own[name].to_numpy(np.float64)[kept] for name in ("n", "win_twelfths"))
+    return np.stack([np.bincount(part, seats, parts), np.bincount(part, wins, parts) / TWELFTHS])
 
 
-def _meeting(own: pd.DataFrame, other: pd.DataFrame) -> dict[str, object]:
-    mine = shares_by_cell(own.reset_index().assign(cell=0), ["cell"], "win_twelfths", unit="part").iloc[0]
-    theirs = mean_interval(other["win_twelfths"] / TWELFTHS, other["n"])
-    paired = own.join(other, how="inner", rsuffix="_other")
-    gap = paired["win_twelfths"] / paired["n"] - paired["win_twelfths_other"] / paired["n_other"]
-    margin = mean_interval(gap / TWELFTHS * paired["n"], paired["n"])
+def _meeting(own: npt.NDArray[np.float64], other: npt.NDArray[np.float64]) -> dict[str, object]:
+    mine, theirs = share_interval(own[1], own[0]), mean_interval(other[1], other[0])
+    met = (own[0] > 0) & (other[0] > 0)
+    seats = own[0, met]
+    gap = own[1, met] / seats - other[1, met] / other[0, met]
+    margin = mean_interval(gap * seats, seats)
     return {
-        "games": int(mine["n"]),
-        "win_share": mine["mean"],
-        "low": mine["low"],
-        "high": mine["high"],
+        "games": mine.n,
+        "win_share": mine.mean,
+        "low": mine.low,
+        "high": mine.high,
         "opponent_share": theirs.mean,
         "margin": margin.mean,
         "margin_low": margin.low,

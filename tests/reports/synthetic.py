@@ -105,6 +105,7 @@ def toy_ruleset(sections: tuple[Any, ...] = SECTIONS, bare: bool = False) -> Rul
             ),
             card_table="cards",
             main_mark="built",
+            main_mark_if="",
             max_curve_turns=20,
             score_parts=() if bare else (ScorePart("prestige"), ScorePart("penalty", -1)),
             sections=() if bare else sections,

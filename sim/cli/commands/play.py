@@ -84,14 +84,15 @@ def _game_of_run(options: dict[str, Any]) -> Replay:
 
 def _new_game(options: dict[str, Any]) -> Replay:
     """The game that the options describe: the first deal of a run with this seed."""
-    from sim.batch import make_plan
-    from sim.batch.results import Replay
-    from strategies import available, parse_seat
-
     rules = ruleset(options["game"])
     variant = variant_of(rules, options)
     players = options["players"]
     rules.check_players(variant, players)
+    # Only now what loads the compiler: a mistake above is told at once.
+    from sim.batch import make_plan
+    from sim.batch.results import Replay
+    from strategies import available, parse_seat
+
     known = available(rules.name, options["strategy_files"])
     chosen = [parse_seat(text, known) for text in options["seats"]] or list(known.values())[:players]
     if len(options["seats"]) not in (0, 1, players):

@@ -19,6 +19,7 @@ from sim.cli.options import (
     seed_option,
     strategy_files_option,
     table_files,
+    variant_of,
     variant_options,
 )
 from sim.cli.output import print_frame, stdout_console
@@ -61,9 +62,14 @@ def run(game: str, out: Path, form: str, **options: Any) -> None:
       alderman run london --schedule versus --seat landlord --games 100000 --out runs/landlord
       alderman run london --set london.loan_repay=18 --games 100000 --out runs/dear-loans
     """
+    from sim.engine.inputs.rules_file import read_overrides
+
+    rules = ruleset(game)
+    overrides = read_overrides(rules, options["overrides"])
+    rules.check_players(variant_of(rules, options), options["players"])
+    # Only now what loads the compiler: a mistake above is told at once.
     import reports
     from sim.batch import run as play_run
-    from sim.engine.inputs.rules_file import read_overrides
 
     try:
         with meter() as progress:
@@ -79,7 +85,7 @@ def run(game: str, out: Path, form: str, **options: Any) -> None:
                 options["resume"],
                 options["keep"],
                 options["rules_file"],
-                read_overrides(ruleset(game), options["overrides"]),
+                overrides,
                 table_files(options),
                 options["strategy_files"],
                 progress=progress,

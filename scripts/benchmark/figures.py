@@ -1,0 +1,219 @@
+"""The figures: what is measured, how, and which rows of the table come of it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from scripts.benchmark.processes import Worker, alderman, python
+from scripts.benchmark.readings import BenchError, Metric, Reading
+
+GAME = "london"
+MB = 1e6
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How much is measured.
+
+    Attributes:
+        rounds: readings of each figure.
+        kernel_games: games of one reading of a rate, at least; rounded up to whole cycles of the lineups.
+        run_games: games of one run with one thread and of one with two.
+        folder_games: games whose rows are weighed.
+        memory_games: games of the runs whose memory is measured.
+        cold: whether the first start, with all to compile, is measured.
+    """
+
+    rounds: int = 5
+    kernel_games: int = 20_000
+    run_games: int = 100_000
+    folder_games: int = 100_000
+    memory_games: tuple[int, ...] = (1_000_000,)
+    cold: bool = True
+
+
+QUICK = Scale(1, 200, 200, 200, (2_000,), False)
+FULL_MEMORY_GAMES = 10_000_000
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Something that is measured in one go.
+
+    Attributes:
+        name: as `--only` takes it.
+        metrics: the rows that come of it; their keys are the figure's name, or that and what `read` says.
+        read: takes one reading of every metric, given the number of the round from 0.
+        warm: whether a first reading is thrown away (it fills caches of files).
+        rounds: readings at most, where one takes minutes or all are the same.
+    """
+
+    name: str
+    metrics: tuple[Metric, ...]
+    read: Callable[[int], dict[str, Reading]]
+    warm: bool = False
+    rounds: int | None = None
+
+    def readings(self, turn: int) -> Iterator[tuple[Metric, Reading]]:
+        """One reading of every metric.
+
+        Raises:
+            BenchError: it cannot be measured.
+        """
+        taken = self.read(turn)
+        for metric in self.metrics:
+            yield metric, taken[metric.key.partition(":")[2]]
+
+
+def figures(scale: Scale, worker: Worker, scratch: Path) -> list[Figure]:
+    """All figures, in the order of the table.
+
+    Args:
+        scale: how much.
+        worker: plays games in a process of its own.
+        scratch: an empty folder; what is written there is not needed afterwards.
+    """
+    found = [
+        _rate(players, field, scale, worker) for field in ("random", "heuristics") for players in (2, 3, 4)
+    ]
+    found += [_threads(scale, worker), _runs(scale, worker)]
+    if scale.cold:
+        found.append(_cold(scratch))
+    found += [*_starts(), *(_memory(games, scratch) for games in scale.memory_games)]
+    return [*found, _folder(scale, scratch)]
+
+
+def chosen(known: Sequence[Figure], patterns: Sequence[str]) -> list[Figure]:
+    """The figures whose name one of the patterns fits; all without patterns.
+
+    Raises:
+        BenchError: a pattern fits none.
+    """
+    for pattern in patterns:
+        if not any(fnmatchcase(figure.name, pattern) for figure in known):
+            names = ", ".join(figure.name for figure in known)
+            raise BenchError(f"--only {pattern}: no such figure; there are {names}")
+    return [
+        figure
+        for figure in known
+        if not patterns or any(fnmatchcase(figure.name, pattern) for pattern in patterns)
+    ]
+
+
+def _rate(players: int, field: str, scale: Scale, worker: Worker) -> Figure:
+    name = f"kernel-{players}-{field}"
+    aims = {"random": (20_000, 9e6), "heuristics": (10_000, None)}
+    games_aim, decisions_aim = aims[field] if players == 4 else (None, None)
+    title = f"{players} players, {'`random`' if field == 'random' else 'heuristics'}, one core"
+    metrics = (
+        Metric(f"{name}:games", title, "games/s", "higher", games_aim),
+        Metric(f"{name}:decisions", title, "decisions/s", "higher", decisions_aim),
+    )
+    return Figure(
+        name,
+        metrics,
+        lambda turn: worker.measure(measure="rate", players=players, field=field, games=scale.kernel_games),
+    )
+
+
+def _threads(scale: Scale, worker: Worker) -> Figure:
+    metric = Metric("threads-kernel:ratio", "Two threads against one, only playing", "×", "higher")
+    return Figure(
+        "threads-kernel",
+        (metric,),
+        lambda turn: worker.measure(measure="threads", games=scale.kernel_games),
+    )
+
+
+def _runs(scale: Scale, worker: Worker) -> Figure:
+    what = "Run of 4 players, all strategies, sums"
+    metrics = (
+        Metric("threads-run:one", f"{what}, one thread", "games/s", "higher"),
+        Metric("threads-run:two", f"{what}, two threads", "games/s", "higher"),
+        Metric("threads-run:ratio", "Two threads against one, whole runs", "×", "higher", 1.8),
+    )
+    return Figure(
+        "threads-run",
+        metrics,
+        lambda turn: worker.measure(measure="runs", games=scale.run_games, turn=turn),
+    )
+
+
+def _cold(scratch: Path) -> Figure:
+    def read(turn: int) -> dict[str, Reading]:
+        with tempfile.TemporaryDirectory(dir=scratch) as folder:
+            usage = alderman(
+                *("run", GAME, "--players", 4, "--games", 4, "--out", Path(folder, "run")),
+                environment={"ALDERMAN_CACHE_DIR": str(Path(folder, "kernels"))},
+            )
+        return {"": Reading(usage.wall, usage.cpu)}
+
+    title = "First `alderman run` ever: all kernels and strategies compiled, 4 games"
+    return Figure("cold", (Metric("cold", title, "s", "lower", 60),), read)
+
+
+def _starts() -> Iterator[Figure]:
+    play = ("play", GAME, "--players", 4, "--seed", 7)
+    use = "import sim, strategies, reports; sim.run, strategies.available, reports.win_table"
+
+    def start(name: str, title: str, aim: float | None, code: str | None, *arguments: object) -> Figure:
+        def read(turn: int) -> dict[str, Reading]:
+            usage = alderman(*arguments) if code is None else python(code)
+            return {"": Reading(usage.wall, usage.cpu)}
+
+        return Figure(name, (Metric(name, title, "s", "lower", aim),), read, warm=True)
+
+    yield start("python", "Python that does nothing", None, "pass")
+    yield start("help", "`alderman --help`", 0.3, None, "--help")
+    yield start("play", f"Warm `alderman {' '.join(map(str, play))}`", 1.5, None, *play)
+    yield start("import", "`import sim, strategies, reports`", None, use.partition(";")[0])
+    yield start("import-all", "The same, and their functions looked up", None, use)
+
+
+def _memory(games: int, scratch: Path) -> Figure:
+    def read(turn: int) -> dict[str, Reading]:
+        with tempfile.TemporaryDirectory(dir=scratch) as folder:
+            usage = alderman(
+                *("run", GAME, "--players", 4, "--games", games, "--seed", 1, "--keep", "sums"),
+                *("--threads", 2, "--out", Path(folder, "run")),
+            )
+        return {
+            "peak": Reading(usage.peak / MB),
+            "rate": Reading(games / usage.wall, games / usage.cpu),
+        }
+
+    name = f"memory-{games}"
+    what = f"`alderman run` of {games:,} games, sums, two threads"
+    metrics = (
+        Metric(f"{name}:peak", f"{what}: peak memory", "MB", "lower", 600),
+        Metric(f"{name}:rate", f"{what}: start to end", "games/s", "higher"),
+    )
+    return Figure(name, metrics, read, rounds=1 if games >= FULL_MEMORY_GAMES else None)
+
+
+def _folder(scale: Scale, scratch: Path) -> Figure:
+    def read(turn: int) -> dict[str, Reading]:
+        with tempfile.TemporaryDirectory(dir=scratch) as folder:
+            out = Path(folder, "run")
+            alderman(
+                *("run", GAME, "--players", 4, "--games", scale.folder_games, "--seed", 1),
+                *("--keep", "rows", "--out", out),
+            )
+            rows, all_files = _bytes(out / "seats") + _bytes(out / "games"), _bytes(out)
+        seats = 4 * scale.folder_games
+        return {"rows": Reading(rows / seats), "all": Reading(all_files / seats)}
+
+    what = f"Run folder of {scale.folder_games:,} games, 4 players"
+    metrics = (
+        Metric("folder:rows", f"{what}: rows", "bytes a seat-game", "lower"),
+        Metric("folder:all", f"{what}: rows and sums", "bytes a seat-game", "lower"),
+    )
+    return Figure("folder", metrics, read, rounds=1)
+
+
+def _bytes(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())

@@ -1,0 +1,126 @@
+"""The process that plays games for `scripts/bench`: a request a line on standard input, an answer back.
+
+A request names one of `MEASURES` and its arguments; the answer holds (value, value by processor time) of each
+metric. Kernels are loaded, and compiled if need be, before the clock starts.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from typing import Any
+
+from sim.batch import Plan, make_plan, run_plan
+from sim.batch.executor import CHUNK_GAMES
+from sim.engine.errors import AldermanError
+from sim.engine.inputs import load_variant
+from sim.engine.ruleset import Seating, ruleset
+from strategies import Strategy, available
+
+GAME = "london"
+SEED = 1
+BUILT_IN = "built-in"
+RANDOM = "random"
+
+Answer = dict[str, tuple[float, float | None]]
+
+
+@cache
+def field(name: str) -> tuple[Strategy, ...]:
+    """The strategies of a field: `random` alone, the built-in `heuristics`, or both together (`all`)."""
+    built_in = [one for one in available(GAME).values() if one.source == BUILT_IN]
+    chosen = {
+        "random": [one for one in built_in if one.name == RANDOM],
+        "heuristics": [one for one in built_in if one.name != RANDOM],
+        "all": built_in,
+    }
+    return tuple(chosen[name])
+
+
+@cache
+def prepared(players: int, name: str, games: int) -> tuple[Plan, Seating]:
+    """A plan of at least `games` games, whole cycles of its lineups, and its kernels, loaded and run once."""
+    game = ruleset(GAME)
+    variant = load_variant(game)
+
+    def plan_of(games: int) -> Plan:
+        return make_plan(game, variant, field(name), players, games, SEED, "all", "sums")
+
+    one = plan_of(1)
+    cycle = len(one.schedule.lineups) * one.rotations
+    plan = plan_of(-(-games // cycle) * cycle)
+    seating = plan.seating()
+    game.play(variant, seating, SEED, 0, 1)
+    return plan, seating
+
+
+def play(plan: Plan, seating: Seating) -> int:
+    """Play all games of a plan in chunks as a run does, in this thread; returns the decisions taken."""
+    step = max(1, CHUNK_GAMES // plan.rotations)
+    decisions = 0
+    for first in range(0, plan.blocks, step):
+        blocks = min(step, plan.blocks - first)
+        filled = plan.ruleset.play(plan.variant, seating, plan.seed, first, blocks)
+        decisions += int(filled.games["decisions"].sum())
+    return decisions
+
+
+def timed(work: Callable[[], Any]) -> tuple[Any, float, float]:
+    """What it returns, and seconds by the clock and of processor time."""
+    wall, cpu = time.perf_counter(), time.process_time()
+    result = work()
+    return result, time.perf_counter() - wall, time.process_time() - cpu
+
+
+def rate(players: int, field: str, games: int) -> Answer:
+    """Games and decisions a second in one thread: only the kernel and the arrays it fills."""
+    plan, seating = prepared(players, field, games)
+    decisions, wall, cpu = timed(lambda: play(plan, seating))
+    return {"games": (plan.games / wall, plan.games / cpu), "decisions": (decisions / wall, decisions / cpu)}
+
+
+def threads(games: int) -> Answer:
+    """How much faster two threads play than one, without tallying and writing."""
+    plan, seating = prepared(4, "all", games)
+    _, one, one_cpu = timed(lambda: play(plan, seating))
+    with ThreadPoolExecutor(2) as pool:
+        _, two, two_cpu = timed(lambda: list(pool.map(play, [plan] * 2, [seating] * 2)))
+    return {"ratio": (2 * one / two, 4 * one_cpu / two_cpu)}
+
+
+def runs(games: int, turn: int) -> Answer:
+    """Games a second of whole runs that keep sums, with one thread and with two; who is first alternates."""
+    plan, _ = prepared(4, "all", games)
+    wall: dict[int, float] = {}
+    cpu: dict[int, float] = {}
+    for count in (1, 2) if turn % 2 == 0 else (2, 1):
+        _, wall[count], cpu[count] = timed(partial(run_plan, plan, threads=count))
+    return {
+        "one": (plan.games / wall[1], plan.games / cpu[1]),
+        "two": (plan.games / wall[2], plan.games / cpu[2]),
+        "ratio": (wall[1] / wall[2], 2 * cpu[1] / cpu[2]),
+    }
+
+
+MEASURES: dict[str, Callable[..., Answer]] = {"rate": rate, "threads": threads, "runs": runs}
+
+
+def main() -> None:
+    """Answer requests until there are no more."""
+    answers = sys.stdout
+    sys.stdout = sys.stderr  # whatever else is printed must not look like an answer
+    for line in sys.stdin:
+        request = json.loads(line)
+        try:
+            answer: dict[str, Any] = dict(MEASURES[request.pop("measure")](**request))
+        except AldermanError as error:
+            answer = {"error": str(error)}
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()

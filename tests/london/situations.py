@@ -12,12 +12,12 @@ from sim.engine.inputs import load_variant
 from sim.engine.ruleset import Variant
 from sim.london.actions import TURN_OVER, apply_option, start_turn
 from sim.london.decide import list_options
-from sim.london.hand import receive
+from sim.london.hand import receive, take_slot, to_board
 from sim.london.kernel import Traced
 from sim.london.log import WIDTH, Event
 from sim.london.ruleset import RULESET
 from sim.london.setup import deal, pack
-from sim.london.state import GAME, MAX_CARDS, MAX_OPTIONS, Action, Kind
+from sim.london.state import GAME, MAX_CARDS, MAX_OPTIONS, MAX_SLOTS, Kind
 from sim.london.trace import Teller
 from tests.london.decisions import plain
 from tests.reference.situations import RULES
@@ -188,10 +188,7 @@ def situation(
     game = table.game
     game["deck_at"], game["deck_end"] = 0, len(deck)
     game["deck"][: len(deck)] = [table.ids.index(card) for card in deck]
-    for row, line in enumerate(board):
-        for column, card in enumerate(line):
-            game["board"][row, column] = -1 if card is None else table.ids.index(card)
-            game["board_count"] += card is not None
+    _lay_board(table, board)
     game["face_up"][:] = -1
     game["face_up_count"] = len(slots)
     game["face_up"][: len(slots)] = [-1 if name is None else table.names.index(name) for name in slots]
@@ -200,6 +197,18 @@ def situation(
     for seat, attributes in enumerate((me, *rivals)):
         _seat(table, game["players"][seat], **attributes)
     return table
+
+
+def _lay_board(table: Table, board: Sequence[Sequence[str | None]]) -> None:
+    """Fill every slot in the order of L11, then take away again what is not wanted."""
+    slots = int(table.rules["slots"])
+    lines = [(*line, *[None] * (slots - len(line))) for line in board]
+    for card in (*lines[0], *lines[1]):
+        to_board(table.game, table.rules, 0 if card is None else table.ids.index(card))
+    for row, line in enumerate(lines):
+        for column, card in enumerate(line):
+            if card is None:
+                take_slot(table.game, row * MAX_SLOTS + column)
 
 
 def _seat(

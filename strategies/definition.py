@@ -152,11 +152,11 @@ def _compiled(function: Callable[..., Any], game: str, name: str) -> Any:
     path = Path(inspect.getfile(function))
     try:
         if _is_built_in(function):
-            return kernel(signature, error_model="python", _nrt=False)(function)
-        if not path.is_file():  # typed at a prompt: there is no file to key a cache by
-            return kernel(signature, error_model="python", cache=False)(function)
-        with cache_for(path):
             return kernel(signature, error_model="python")(function)
+        if not path.is_file():  # typed at a prompt: there is no file to key a cache by
+            return kernel(signature, error_model="python", cache=False, _nrt=True)(function)
+        with cache_for(path):
+            return kernel(signature, error_model="python", _nrt=True)(function)
     except AldermanError:
         raise
     except Exception as error:  # numba raises its own families and plain built-in ones

@@ -15,10 +15,8 @@ from typing import Any
 
 import numba
 import platformdirs
-from numba.core import cgutils, event
+from numba.core import event
 from numba.core.errors import NumbaExperimentalFeatureWarning
-from numba.extending import intrinsic
-from numba.np.arrayobj import make_array
 
 PACKAGE_ROOT = Path(__file__).resolve().parents[2]
 
@@ -100,40 +98,18 @@ def kernel(signature: Any = None, **options: Any) -> Callable[[Callable[..., Any
     Args:
         signature: explicit numba signature, compiled at import; without one the function is compiled as part of
             whoever calls it.
-        options: further options of `numba.njit`, for the few functions that need one.
+        options: further options of `numba.njit`, for the few functions that need one; `_nrt=True` for one that
+            allocates.
     """
 
     def compile_cached(function: Callable[..., Any]) -> Any:
         folder = _folder_of(function) if Path(function.__code__.co_filename).is_file() else None
         if folder is not None:
             numba.config.CACHE_DIR = folder
-        merged = {"cache": folder is not None, "nogil": True, "error_model": "numpy"} | options
+        merged = {"cache": folder is not None, "nogil": True, "error_model": "numpy", "_nrt": False} | options
         return numba.njit(signature, **merged)(function) if signature is not None else numba.njit(**merged)(function)
 
     return compile_cached
-
-
-@intrinsic
-def _without_owner(typing_context: Any, array: Any) -> Any:
-    """The same array with no owner, so that passing it on counts no references."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        view = make_array(signature.args[0])(context, builder, arguments[0])
-        view.meminfo = cgutils.get_null_value(view.meminfo.type)
-        view.parent = cgutils.get_null_value(view.parent.type)
-        return view._getvalue()
-
-    return array(array), generate
-
-
-def _itself(array: Any) -> Any:
-    return array
-
-
-# Numba counts references atomically at every call that takes an array: seven tenths of a game's time, when measured.
-# A borrowed array is not counted; whoever borrows must hold the owner for as long (an argument of the outermost
-# kernel is held by its caller).
-borrowed = _itself if numba.config.DISABLE_JIT else _without_owner
 
 
 @contextmanager

@@ -212,7 +212,7 @@ def _buy(game, rules, cards, me, slot, log):
     """L19 to L21."""
     borough = np.int64(game["face_up"][slot])
     it = rules["boroughs"][borough]
-    cost = borough_cost(game, rules, cards, me, borough)
+    cost = borough_cost(rules, cards, me, borough)
     pay(game, rules, me, cost, log)
     me["boroughs"][me["borough_count"]] = borough
     me["borough_count"] += 1

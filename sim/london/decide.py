@@ -166,25 +166,30 @@ def _builds(game, rules, cards, me, options, at_most):
 
 
 @kernel()
-def borough_cost(game, rules, cards, me, borough):
-    """L19, L37: a borough's cost for this player."""
-    cost = np.int64(rules["boroughs"][borough]["cost"])
+def borough_discount(cards, me):
+    """L37: pounds off every borough's cost."""
+    discount = np.int64(0)
     for stack in range(me["stacks"]):
-        if me["face_up"][stack] == 1:
-            top = cards[np.int64(me["top"][stack])]
-            if top["power"] == Power.BOROUGH_DISCOUNT:
-                cost -= top["power_arg"]
-    return max(cost, np.int64(0))
+        top = cards[np.int64(me["top"][stack])]
+        if me["face_up"][stack] == 1 and top["power"] == Power.BOROUGH_DISCOUNT:
+            discount += top["power_arg"]
+    return discount
+
+
+@kernel()
+def borough_cost(rules, cards, me, borough):
+    """L19, L37: a borough's cost for this player."""
+    return max(np.int64(rules["boroughs"][borough]["cost"]) - borough_discount(cards, me), np.int64(0))
 
 
 @kernel()
 def _purchases(game, rules, cards, me, options):
     """L19: the face-up boroughs that can be paid for."""
     count = 0
-    limit = funds(game, rules, me)
+    limit = funds(game, rules, me) + borough_discount(cards, me)
     for slot in range(game["face_up_count"]):
         borough = np.int64(game["face_up"][slot])
-        if borough >= 0 and borough_cost(game, rules, cards, me, borough) <= limit:
+        if borough >= 0 and rules["boroughs"][borough]["cost"] <= limit:
             options[count] = option(Verb.BOROUGH, slot)
             count += 1
     return count

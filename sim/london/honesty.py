@@ -31,7 +31,7 @@ def _shuffle(items, first, last, key):
         items[i], items[j] = items[j], items[i]
 
 
-@kernel()
+@kernel(_nrt=True)  # allocates
 def reshuffle(game, cards, key):
     """Deal the unseen anew among the deck and the rivals' hands, which keep their sizes."""
     pool = np.zeros(MAX_CARDS + 1, np.int64)
@@ -62,11 +62,12 @@ def reshuffle(game, cards, key):
                 receive(rival, cards, pool[count])
             rival["marks"][:] = marks
     _shuffle(game["pile"], np.int64(game["pile_at"]), np.int64(game["pile_end"]), mix(key))
-    game["choice_key"] = mix(key ^ np.uint64(1))
+    for seat in range(game["players_count"]):
+        game["players"][seat]["choice_key"] = mix(key ^ np.uint64(seat))
     game["trajectory"] = mix(key ^ np.uint64(2))
 
 
-@kernel()
+@kernel(_nrt=True)  # allocates
 def watch_game(game, imagined, rules, cards, picks, weights, strategies, watched, key, report):
     """Play a dealt game; ask strategy number `watched` again in reshuffled worlds, until one choice changes.
 
@@ -83,7 +84,7 @@ def watch_game(game, imagined, rules, cards, picks, weights, strategies, watched
             seat = np.int64(game["player"])
             me = game["players"][seat]
             strategy = strategies[seat]
-            stream = child(child(game["choice_key"], np.uint64(seat)), np.uint64(np.int64(me["decisions"])))
+            stream = child(me["choice_key"], np.uint64(np.int64(me["decisions"])))
             index = picks[strategy](game, rules, cards, options, count, weights[strategy], stream)
             if index < 0 or index >= count:
                 index = np.int64(0)

@@ -59,7 +59,7 @@ def call(
     Raises:
         StrategyError: a strategy raised or picked an index out of range.
     """
-    games, cursor = np.zeros(2, GAME), np.zeros(1, np.int64)
+    games, cursor = np.zeros(3, GAME), np.zeros(1, np.int64)
     rules, cards = pack(variant, seating.lineups.shape[1])
     pickers = (*seating.pickers, *(seating.pickers[0],) * (MAX_STRATEGIES - len(seating.pickers)))
     with np.errstate(over="ignore"):  # uint64 wraps on purpose; numpy says so when the compiler is off

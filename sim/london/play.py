@@ -5,7 +5,7 @@ from __future__ import annotations
 import numba
 import numpy as np
 
-from sim.engine.jit import borrowed, kernel
+from sim.engine.jit import kernel
 from sim.engine.rng import child, mix
 from sim.london.actions import TURN_OVER, apply_option, start_turn
 from sim.london.decide import list_options
@@ -17,7 +17,7 @@ from sim.london.state import MAX_CARDS, MAX_OPTIONS, MAX_PLAYERS, PICK, cards_ty
 from sim.london.tally import fill_row, hash_turn, tally_cards, tally_turn
 
 MAX_STRATEGIES = 32  # pickers a call takes; shorter tuples are padded
-DEALT, PLAYED = 0, 1  # records of `games`: the block's deal, the game in progress
+DEALT, PLAYED, BLANK = 0, 1, 2  # records of `games`: the block's deal, the game in progress, nothing
 
 PLAYED_ALL, ILLEGAL = 0, 1  # status codes
 
@@ -50,7 +50,7 @@ def play_game(game, rules, cards, picks, weights, strategies, options, curves, l
         if count > 1:
             seat = np.int64(game["player"])
             me = game["players"][seat]
-            stream = child(child(game["choice_key"], np.uint64(seat)), np.uint64(np.int64(me["decisions"])))
+            stream = child(me["choice_key"], np.uint64(np.int64(me["decisions"])))
             strategy = strategies[seat]
             index = picks[strategy](game, rules, cards, options, count, weights[strategy], stream)
             me["decisions"] += 1
@@ -123,27 +123,14 @@ def play_blocks(
 ):
     """Play `blocks` blocks from `first_block` on, each under `rotations` rotations, and keep what Filled describes.
 
-    `games` is scratch for two GAME records, `games[0]` zeroed; `cursor[0]` says which game is being played, so that
+    `games` is scratch for three GAME records (DEALT, PLAYED, BLANK), zeroed; `cursor[0]` says which game is being played, so that
     whoever catches an exception of a strategy can name the game. The last three arguments are scratch for a list of
     options (MAX_OPTIONS), shuffle keys (MAX_CARDS + 1) and the strategies by seat (MAX_PLAYERS). Returns a status code.
     """
     players = lineups.shape[1]
-    blank = games[:1].copy()
-    games = borrowed(games)
-    cards = borrowed(cards)
-    weights = borrowed(weights)
-    seat_rows = borrowed(seat_rows)
-    game_rows = borrowed(game_rows)
-    curves = borrowed(curves)
-    card_sums = borrowed(card_sums)
-    log = borrowed(log)
-    snapshots = borrowed(snapshots)
-    options = borrowed(options)
-    keys = borrowed(keys)
-    strategies = borrowed(strategies)
     at = 0
     for block in range(first_block, first_block + blocks):
-        games[DEALT] = blank[0]
+        games[DEALT] = games[BLANK]
         deal(games[DEALT], rules, cards, seed, block, players, keys)
         lineup = lineups[block % lineups.shape[0]]
         for rotation in range(first_rotation, first_rotation + rotations):

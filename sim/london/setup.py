@@ -130,7 +130,6 @@ def deal(game, rules, cards, seed, block, players, keys):
     `keys` is uint64 scratch space of MAX_CARDS + 1.
     """
     key = block_key(seed, block)
-    game["choice_key"] = child(key, np.uint64(Purpose.CHOICE))
     game["players_count"] = players
     game["turns_left"] = -1
     # L2: each deck shuffled by itself, A on B on C
@@ -160,6 +159,7 @@ def deal(game, rules, cards, seed, block, players, keys):
     game["board"][:, :] = -1
     for seat in range(players):
         me = game["players"][seat]
+        me["choice_key"] = child(child(key, np.uint64(Purpose.CHOICE)), np.uint64(seat))
         me["money"] = rules["start_money"]
         me["poverty"] = rules["start_poverty"]
         for _ in range(rules["start_hand"]):

@@ -167,6 +167,7 @@ RULES = np.dtype(
 
 PLAYER = np.dtype(
     [
+        ("choice_key", "u8"),  # key of the strategy's own random numbers in this seat
         ("money", "i4"),
         ("prestige", "i4"),  # on the track; the display's is in card_prestige
         ("poverty", "i4"),
@@ -207,7 +208,6 @@ PLAYER = np.dtype(
 
 GAME = np.dtype(
     [
-        ("choice_key", "u8"),  # key of the strategies' own random numbers, by seat
         ("trajectory", "u8"),  # running hash of every choice and every turn's end
         ("players_count", "i4"),
         ("turn", "i4"),  # of the game, from 1

@@ -10,6 +10,8 @@ from sim.london.hand import cards_to_draw, first_in_row, holds_any
 from sim.london.money import funds
 from sim.london.state import MAX_SLOTS, SHIFT, WORDS, Action, Colour, Kind, Power, RunDiscard, Verb
 
+UNKNOWN = -2
+
 
 @kernel()
 def option(verb, argument):
@@ -96,17 +98,10 @@ def _cheapest_recolour(me, cards):
 
 
 @kernel()
-def _can_pay_with_card(me, colour, cost, limit, fee):
-    """L13, L30: whether another card of the hand can be discarded for a card of that colour and cost."""
-    alike = np.int64(me["colours"][colour])
-    return alike > 1 or (fee >= 0 and cost + fee <= limit and alike < me["hand_count"])
-
-
-@kernel()
 def _list_builds(game, rules, cards, me, options, count, limit, at_most):
     """L13, L14: the cards of the hand that can be built, until `count` reaches `at_most`."""
     free = game["free_builds"] > 0
-    fee = _cheapest_recolour(me, cards)
+    fee = UNKNOWN  # of a recolouring, looked up once it is needed
     for word in range(WORDS):
         bits = me["holds"][word] & rules["buildable"][word]
         while bits != NONE and count < at_most:
@@ -114,13 +109,16 @@ def _list_builds(game, rules, cards, me, options, count, limit, at_most):
             bits &= bits - ONE
             it = cards[card]
             cost = np.int64(it["build_cost"])
-            payable = (
-                free
-                or it["power"] == Power.DISPLAY_BUILD
-                or _can_pay_with_card(me, it["colour"], cost, limit, fee)
-            )
+            if cost > limit:
+                continue
+            alike = np.int64(me["colours"][it["colour"]])
+            if not (free or alike > 1 or it["power"] == Power.DISPLAY_BUILD):
+                if fee == UNKNOWN:
+                    fee = _cheapest_recolour(me, cards)
+                if fee < 0 or cost + fee > limit or alike == me["hand_count"]:  # L30
+                    continue
             options[count] = option(Verb.BUILD, card)
-            count += 1 if payable and cost <= limit else 0
+            count += 1
     return count
 
 

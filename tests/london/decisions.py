@@ -1,4 +1,4 @@
-"""The kernel's logged decisions in the plain terms of the reference, so that both can be held side by side."""
+"""The kernel's logged decisions in the plain terms of the reference, to hold both side by side."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ from tests.london.situations import variant_of
 def idle_game(players: int, copies: Mapping[str, int], **rules: Any) -> list[dict[str, Any]]:
     """The trace of a game with this many copies of these cards and no others.
 
-    Three can never be drawn, no borough can be paid with £0 and one loan of £1; whether a city is developed is up
-    to the cards.
+    Three can never be drawn, no borough can be paid with £0 and one loan of £1; whether a city is developed
+    is up to the cards.
     """
     random = next(one for one in built_in("london") if one.name == "random")
     poor = {"draw_three": 900, "start_money": 0, "start_hand": 0, "loan_value": 1, "loan_supply": 1}

@@ -59,7 +59,7 @@ class Table:
         self.ids = [row["id"] for row in variant.tables["cards"]]
         self.names = [row["name"] for row in variant.tables["boroughs"]]
         self.log = np.zeros((LOG_ROWS, WIDTH), np.int32)
-        self.buffer = np.zeros(MAX_OPTIONS, np.int32)
+        self.buffer = np.zeros(8 * MAX_OPTIONS, np.int32)  # a list that is too long is the tests' to find
         self.game = np.zeros(1, GAME)[0]
         self.offered: list[tuple[str, list[Option]]] = []
         keys = np.zeros(MAX_CARDS + 1, np.uint64)
@@ -108,7 +108,7 @@ class Table:
         raise AssertionError(f"{action} cannot be chosen: {self.options()}")
 
     def play(self, *picks: Pick) -> Table:
-        """Make these picks; a single option is taken without a pick. Stops where the picks end, or the turn."""
+        """Make these picks, single options taken without one; stops where the picks end, or the turn."""
         left = list(picks)
         while self.kind:
             kind, options = self.kind, self.options()
@@ -180,8 +180,8 @@ def situation(
 ) -> Table:
     """Seat 0 is to move with what `me` says; the others own nothing but what `rivals` says.
 
-    Players are given as money, poverty, prestige, loans, hand, stacks (lists of ids, bottom first), face_up (a
-    boolean a stack, all True unless given) and boroughs (names).
+    Players are given as money, poverty, prestige, loans, hand, stacks (lists of ids, bottom first), face_up
+    (a boolean a stack, all True unless given) and boroughs (names).
     """
     start = {"start_hand": 0, "start_money": 0, "start_poverty": 0}
     table = Table(variant_of({**start, **(rules or {})}, cards), players)

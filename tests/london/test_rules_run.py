@@ -154,7 +154,7 @@ def test_L18_run_counts_stacks_loans_and_hand() -> None:
 
 
 def test_L18_counts_what_is_left_after_the_activations() -> None:
-    # The Brewing takes the only card; the loan for the Street Lights counts: 2 stacks + 1 loan + 0 cards, after -2.
+    # The Brewing takes the only card, the loan for the Street Lights counts: 5 - 2, then 2 stacks + 1 loan.
     table = situation(hand=["paupers_a"], stacks=[["brewing"], ["street_lights"]], poverty=5).act(
         "run", activate(1), activate(0)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sim.london.state import MAX_OPTIONS
 from tests.london.situations import situation
 
 STOP = ("activate", ("done",))
@@ -40,6 +41,19 @@ def test_L6_repaid_loans_return_to_the_supply() -> None:
     )
     assert table.events("borrow") == [{"event": "borrow", "player": 0, "loans": 1}]
     assert (table.see()["money"][0], table.see()["loans"]) == (2, [1, 11])
+
+
+def test_L6_a_list_of_repayments_never_outgrows_its_array() -> None:
+    # A build for £1,000 with loans of £1 that cost nothing to return: 1,000 loans, if so many may be had.
+    rules = {**NO_BUYER, "loan_value": 1, "loan_supply": 0, "loan_repay": 0}
+    cards = {"salters": {"build_cost": 1000}, "mercers": {"buildable": 0}}
+    table = situation(rules=rules, cards=cards, hand=["salters", "mercers"]).turn()
+    table.turn()  # the rival's
+    table.turn()
+    for kind, options in table.offered:
+        assert len(options) <= MAX_OPTIONS
+        assert len(set(options)) == len(options)
+        assert kind != "repay" or options == [("repay", n) for n in range(len(options))]
 
 
 @pytest.mark.jitless

@@ -1,7 +1,7 @@
 """What results are made of: named columns with unit and meaning, and the arrays a kernel fills.
 
-A ruleset declares its columns once; from that declaration come the kernel's record dtypes, the Parquet schema,
-the sums, the labels of reports and the documentation.
+A ruleset declares its columns once; from that declaration come the kernel's record dtypes, the Parquet
+schema, the sums, the labels of reports and the documentation.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def child(key, index):
 
 @kernel()
 def below(word, count):
-    """A uniform integer in [0, count) from a random uint64, by multiply and shift (no modulo bias worth naming)."""
+    """A uniform integer in [0, count) from a random uint64, by multiply and shift (bias below 2^-32 · count)."""
     return np.int64(((word >> _32) * np.uint64(count)) >> _32)
 
 
@@ -57,5 +57,5 @@ def block_key(seed, block):
 
 
 def stable_id(text: str) -> int:
-    """A 64-bit id of a card or borough that depends on its name alone, so that other cards' order survives edits."""
+    """A 64-bit id of a card or borough by its name alone, so that other cards' order survives edits."""
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little")

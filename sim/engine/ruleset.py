@@ -1,8 +1,8 @@
 """What a ruleset is: the whole of what the runner, the reports and the command line know of a game.
 
-A ruleset is one subclass of `Ruleset` in a package of its own, registered in `RULESETS`. It declares its rules
-fields, its data files and its results; it plays whole stretches of games in a compiled kernel; it tells one game as
-a trace. Nothing outside it branches on its name.
+A ruleset is one subclass of `Ruleset` in a package of its own, registered in `RULESETS`. It declares its
+rules fields, its data files and its results; it plays whole stretches of games in a compiled kernel; it tells
+one game as a trace. Nothing outside it branches on its name.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class RuleField:
 class CellType:
     """What a cell of a data file may hold.
 
-    `kind` is "int", "text" or "choice"; an empty cell is allowed, and read as `default`, when that is not None.
-    An `optional` column may be missing from the file; its cells are then empty.
+    `kind` is "int", "text" or "choice"; an empty cell is allowed, and read as `default`, when that is not
+    None. An `optional` column may be missing from the file; its cells are then empty.
     """
 
     name: str
@@ -103,9 +103,8 @@ class Variant:
     @property
     def hash(self) -> str:
         """Hash of all numbers, 16 hex digits: equal hashes are equal games."""
-        text = json.dumps(
-            {"game": self.game, "rules": self.rules, "tables": self.tables}, sort_keys=True, separators=(",", ":")
-        )
+        numbers = {"game": self.game, "rules": self.rules, "tables": self.tables}
+        text = json.dumps(numbers, sort_keys=True, separators=(",", ":"))
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
@@ -163,7 +162,7 @@ class Ruleset(ABC):
         """Play a stretch of blocks in the compiled kernel; releases the GIL.
 
         Raises:
-            StrategyError: a strategy raised or picked an index out of range; names it, the game, the decision.
+            StrategyError: a strategy raised or picked an index out of range; names it, game and decision.
         """
 
     @abstractmethod
@@ -187,7 +186,7 @@ class Ruleset(ABC):
 
     @abstractmethod
     def honest(self, variant: Variant, seating: Seating, seed: int, games: int) -> list[str]:
-        """Play, reshuffling at every decision what the chooser cannot see; a line for each choice that changed."""
+        """Play, reshuffling at each decision what the chooser cannot see; a line for each choice that changed."""
 
 
 def ruleset(name: str) -> Ruleset:

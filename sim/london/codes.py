@@ -1,4 +1,4 @@
-"""London's limits and the codes of its data files; free of the compiler, so that files are read without it."""
+"""London's limits and the codes of its data files; free of the compiler, which files need not."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def child(key, index):
 
 @kernel()
 def below(word, count):
-    """A uniform integer in [0, count) from a random uint64, by multiply and shift (bias below 2^-32 · count)."""
+    """A uniform integer in [0, count) from a random uint64, by multiply and shift (bias < count / 2^32)."""
     return np.int64(((word >> _32) * np.uint64(count)) >> _32)
 
 

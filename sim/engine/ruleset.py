@@ -186,7 +186,7 @@ class Ruleset(ABC):
 
     @abstractmethod
     def honest(self, variant: Variant, seating: Seating, seed: int, games: int) -> list[str]:
-        """Play, reshuffling at each decision what the chooser cannot see; a line for each choice that changed."""
+        """Play, reshuffling at each decision what the chooser cannot see; one line a choice that changed."""
 
 
 def ruleset(name: str) -> Ruleset:

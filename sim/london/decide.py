@@ -8,7 +8,18 @@ from sim.engine.bits import NONE, ONE, lowest
 from sim.engine.jit import kernel
 from sim.london.hand import cards_to_draw, first_in_row, holds_any
 from sim.london.money import funds
-from sim.london.state import MAX_SLOTS, SHIFT, WORDS, Action, Colour, Kind, Power, RunDiscard, Verb
+from sim.london.state import (
+    MAX_OPTIONS,
+    MAX_SLOTS,
+    SHIFT,
+    WORDS,
+    Action,
+    Colour,
+    Kind,
+    Power,
+    RunDiscard,
+    Verb,
+)
 
 UNKNOWN = -2
 
@@ -39,8 +50,8 @@ def _list_hand(me, options, count):
 
 @kernel()
 def _repayments(rules, me, options):
-    """L6."""
-    most = np.int64(me["loans"])
+    """L6, as many at a time as the options hold."""
+    most = min(np.int64(me["loans"]), np.int64(MAX_OPTIONS - 1))
     if rules["loan_repay"] > 0:
         most = min(most, np.int64(me["money"]) // np.int64(rules["loan_repay"]))
     for loans in range(most + 1):

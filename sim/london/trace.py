@@ -1,4 +1,4 @@
-"""One game as events: the kernel's log and snapshots, in the words of the trace (docs/london-trace.md)."""
+"""One game as events: the kernel's log and snapshots, in the words of the trace."""
 
 from __future__ import annotations
 

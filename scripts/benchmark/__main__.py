@@ -65,7 +65,7 @@ def measure(wanted: Sequence[Figure], scale: Scale, quick: bool, out: Path | Non
     rows = {metric.key: Row(metric) for figure in wanted for metric in figure.metrics}
     session = Session(machine, tuple(rows.values()), quick)
     for figure in wanted:
-        if figure.warm:
+        if figure.warm and not quick:
             figure.read(0)
     for turn in range(scale.rounds):
         for figure in wanted:

@@ -21,7 +21,7 @@ class Scale:
 
     Attributes:
         rounds: readings of each figure.
-        kernel_games: games of one reading of a rate, at least; rounded up to whole cycles of the lineups.
+        kernel_games: games of one reading of a rate; rounded up to whole cycles of the lineups.
         run_games: games of one run with one thread and of one with two.
         folder_games: games whose rows are weighed.
         memory_games: games of the runs whose memory is measured.

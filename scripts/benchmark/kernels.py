@@ -43,7 +43,10 @@ def field(name: str) -> tuple[Strategy, ...]:
 
 @cache
 def prepared(players: int, name: str, games: int) -> tuple[Plan, Seating]:
-    """A plan of at least `games` games, whole cycles of its lineups, and its kernels, loaded and run once."""
+    """A plan of these games and its kernels, loaded and run once.
+
+    From one cycle of its lineups on, games are rounded up to whole cycles, so that all strategies play alike.
+    """
     game = ruleset(GAME)
     variant = load_variant(game)
 
@@ -52,7 +55,7 @@ def prepared(players: int, name: str, games: int) -> tuple[Plan, Seating]:
 
     one = plan_of(1)
     cycle = len(one.schedule.lineups) * one.rotations
-    plan = plan_of(-(-games // cycle) * cycle)
+    plan = plan_of(games if games < cycle else -(-games // cycle) * cycle)
     seating = plan.seating()
     game.play(variant, seating, SEED, 0, 1)
     return plan, seating

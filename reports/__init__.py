@@ -13,6 +13,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from reports.folder import write as write
     from reports.tables import (
         card_table as card_table,
         curves as curves,
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
         wins_by_count as wins_by_count,
     )
     from reports.terminal import print_win_table as print_win_table
-    from reports.write import write as write
 
 _TABLES = (
     "card_table",
@@ -52,7 +52,7 @@ _TABLES = (
     "win_table",
     "wins_by_count",
 )
-_HOME = dict.fromkeys(_TABLES, "tables") | {"print_win_table": "terminal", "write": "write"}
+_HOME = dict.fromkeys(_TABLES, "tables") | {"print_win_table": "terminal", "write": "folder"}
 
 __all__ = [
     "card_table",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -39,7 +39,11 @@ def wrapped(text: str, inches: float, size: float, weight: str = "bold") -> list
     renderer = _renderer()
     font = FontProperties(family="DejaVu Sans", size=size, weight=weight)
     lines: list[str] = []
-    for word in text.split():
+    for whole in text.split():
+        word = whole
+        wide = renderer.get_text_width_height_descent(word, font, ismath=False)[0] / 100
+        if wide > inches:
+            word = shortened(word, max(4, int(len(word) * 0.95 * inches / wide)))
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and renderer.get_text_width_height_descent(longer, font, ismath=False)[0] <= inches * 100:
             lines[-1] = longer
@@ -54,35 +58,56 @@ def _renderer() -> Any:
     return make(1, 1, 100)
 
 
-def breadth(ax: Axes) -> float:
-    """About how many inches wide the axes are, before they are laid out."""
+def text_width(texts: Iterable[str], size: float = SMALL) -> float:
+    """Inches that the widest of some texts takes."""
+    font = FontProperties(family="DejaVu Sans", size=size)
+    renderer = _renderer()
+    return max(
+        (renderer.get_text_width_height_descent(text, font, False)[0] / 100 for text in texts), default=0.0
+    )
+
+
+def breadth(ax: Axes, taken: float = 0.0) -> float:
+    """About how many inches wide the axes will be, before they are laid out.
+
+    Args:
+        ax: the axes; names at its rows are allowed for.
+        taken: inches that something at the right takes.
+    """
     figure = cast(Figure, ax.get_figure(root=True))
+    names = [label.get_text() for label in ax.get_yticklabels()]
+    free = figure.get_figwidth() - 0.3 - text_width(names) - taken
     spec = ax.get_subplotspec()
     if spec is None:
-        return figure.get_figwidth() * ax.get_position().width
+        return free * ax.get_position().width
     grid = spec.get_gridspec()
     given: Any = grid.get_width_ratios()
     ratios = [float(ratio) for ratio in given] if given is not None else [1.0] * grid.ncols
-    own = sum(ratios[spec.colspan.start : spec.colspan.stop])
-    return figure.get_figwidth() * 0.85 * own / sum(ratios)
+    return free * sum(ratios[spec.colspan.start : spec.colspan.stop]) / sum(ratios)
 
 
 STEPS = (1, 2, 5, 10)  # ticks at round numbers
 
 
-def ticks(ax: Axes, each: float = 0.75, integer: bool = False) -> None:
+def ticks(ax: Axes, each: float = 0.6, integer: bool = False, taken: float = 0.0) -> None:
     """Ticks along the horizontal axis at round numbers, one for every `each` inches at most."""
-    most = max(2, min(9, int((breadth(ax) - 0.6) / each)))
+    most = max(2, min(9, int((breadth(ax, taken) - 0.3) / each)))
     ax.xaxis.set_major_locator(MaxNLocator(most, integer=integer, steps=STEPS))
 
 
-def axis_text(ax: Axes, text: str) -> None:
+def axis_text(ax: Axes, text: str, taken: float = 0.0) -> None:
     """The label of the horizontal axis, on as many lines as it takes."""
-    ax.set_xlabel("\n".join(wrapped(text, max(1.2, breadth(ax) - 0.3), SMALL, "normal")))
+    ax.set_xlabel("\n".join(wrapped(text, max(1.0, breadth(ax, taken)), SMALL, "normal")))
 
 
-def name_rows(ax: Axes, names: Sequence[str], most: int = 26) -> None:
+def fitting(figure: Figure) -> int:
+    """How many letters of a name there is room for."""
+    return 26 if figure.get_figwidth() > 6 else 18
+
+
+def name_rows(ax: Axes, names: Sequence[str]) -> None:
     """Names as rows of a horizontal chart, the first at the top."""
+    most = fitting(cast(Figure, ax.get_figure(root=True)))
     ax.set_yticks(range(len(names)), [shortened(name, most) for name in names])
     ax.set_ylim(len(names) - 0.4, -0.6)
     ax.tick_params(axis="y", length=0)
@@ -120,12 +145,14 @@ def label_ends(ax: Axes, ends: Sequence[End], size: float = SMALL) -> None:
     if not ends:
         return
     order = sorted(ends, key=lambda end: end.y)
+    figure = cast(Figure, ax.get_figure(root=True))
+    most = fitting(figure)
     to_axes = ax.transScale + ax.transLimits  # of data, to fractions of the axes
     texts = [
         ax.text(
             1.09,
             0.5,
-            shortened(end.text, 24),
+            shortened(end.text, most),
             transform=ax.transAxes,
             va="center",
             ha="left",
@@ -134,7 +161,6 @@ def label_ends(ax: Axes, ends: Sequence[End], size: float = SMALL) -> None:
         )
         for end in order
     ]
-    figure = cast(Figure, ax.get_figure(root=True))
     figure.draw_without_rendering()
     height = ax.get_window_extent().height * 72 / figure.dpi
     starts = [to_axes.transform((end.x, end.y)) for end in order]

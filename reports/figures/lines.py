@@ -9,7 +9,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
-from reports.figures.layout import STEPS, End, axis_text, beyond, label_ends, ticks
+from reports.figures.layout import STEPS, End, axis_text, beyond, label_ends, text_width, ticks
 from reports.figures.rows import PERCENT
 from reports.figures.style import BLUE, INK, SMALL, SOFT, Look
 from reports.source import known
@@ -60,7 +60,8 @@ def draw_curves(
         tops.append(float(own["mean"].max()))
     ax.grid(axis="y")
     ax.margins(x=0.01)
-    ticks(ax, integer=True)
+    taken = text_width(shortened(end.text, 26) for end in ends) + 0.5 if labelled else 0.0
+    ticks(ax, integer=True, taken=taken)
     if len(shown):
         ax.set_xlim(1, float(shown["turn"].max()) + 0.2)
         bottom, top = ax.get_ylim()
@@ -70,9 +71,10 @@ def draw_curves(
             ends = [_cut_end(end, cut) for end in ends]
     ax.yaxis.set_major_locator(MaxNLocator(5, steps=STEPS))
     ax.set_ylabel(label)
-    axis_text(ax, "own turn")
+    axis_text(ax, "own turn", taken)
     if still:
         _still_playing(ax, table)
+        axis_text(ax, "own turn; below it the share of seats that play it", taken)
     if labelled:
         label_ends(ax, ends)
 
@@ -92,7 +94,6 @@ def _still_playing(ax: Axes, table: pd.DataFrame) -> None:
     first = float(playing.iloc[0])
     share = [min(1.0, float(playing.get(tick, 0)) / first) for tick in ticks]
     ax.set_xticks(ticks, [f"{tick}\n{percent(part, 0)}" for tick, part in zip(ticks, share, strict=True)])
-    axis_text(ax, "own turn; below it the share of seats that play it")
 
 
 def draw_wins_by_count(

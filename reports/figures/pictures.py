@@ -13,14 +13,14 @@ from matplotlib.figure import Figure
 
 from reports import titles
 from reports.figures import lines, rows
-from reports.figures.layout import ROW, new_figure
+from reports.figures.layout import ROW, fitting, new_figure, text_width
 from reports.figures.style import DPI, NARROW, RC, WIDE, Look, looks
 from reports.material import Material, Usage
 from reports.present import in_order
 from reports.source import fair_share, ordinal
 from reports.tables.curves import curve_column
 from reports.tables.scores import seat_column
-from reports.text import listed, number, percent
+from reports.text import listed, number, percent, shortened
 from sim.engine.records import Column
 from sim.engine.sections import CurveSection, DistributionSection
 
@@ -144,7 +144,7 @@ class Pictures:
         unit = seat_column(self.material.run, "score").unit
 
         def build(width: float) -> Figure:
-            figure = new_figure(width, 1.35 + ROW * len(order), title)
+            figure = new_figure(width, 1.1 + ROW * len(order), title)
             ax = figure.subplots()
             rows.draw_parts(ax, table, order, unit)
             _legend(figure, ax, width)
@@ -166,7 +166,7 @@ class Pictures:
         def build(width: float) -> Figure:
             across = 2 if width > 6 else 1
             down = -(-len(tables) // across)
-            figure = new_figure(width, 2.1 * down + 0.5, title)
+            figure = new_figure(width, 2.1 * down + 0.3, title)
             axes = figure.subplots(down, across, squeeze=False, sharex=True).ravel()
             for ax, (name, table) in zip(axes, tables.items(), strict=False):
                 lines.draw_curves(ax, table, self.looks, columns[name].unit, labelled=False, still=False)
@@ -242,7 +242,7 @@ class Pictures:
         title = titles.worth_title(usage.worth, section.many)
 
         def build(width: float) -> Figure:
-            figure = new_figure(width, 3.9, title)
+            figure = new_figure(width, 3.5, title)
             ax = figure.subplots()
             lines.draw_wins_by_count(ax, table, self.looks, self.fair, f"{section.many} taken by a seat")
             _legend(figure, ax, width)
@@ -311,12 +311,19 @@ def _shares_alt(title: str, names: list[str], table: pd.DataFrame) -> str:
 
 
 def _legend(figure: Figure, ax: Axes, width: float) -> None:
-    """A legend under the title, as many columns as fit."""
+    """A legend under everything; the figure grows by its rows."""
     handles, labels = ax.get_legend_handles_labels()
-    widest = max((len(label) for label in labels), default=1)
-    columns = max(1, min(len(labels), int((width - 0.2) / (0.55 + 0.075 * widest))))
+    names = [shortened(label, fitting(figure)) for label in labels]
+    columns = max(1, min(len(names), int((width - 0.2) / (text_width(names) + 0.52))))
+    figure.set_figheight(figure.get_figheight() + 0.19 * -(-len(names) // columns))
     figure.legend(
-        handles, labels, loc="outside lower center", ncols=columns, handlelength=2.6, columnspacing=1.4
+        handles,
+        names,
+        loc="outside lower center",
+        ncols=columns,
+        handlelength=2.2,
+        columnspacing=1.0,
+        handletextpad=0.5,
     )
 
 

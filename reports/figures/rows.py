@@ -15,6 +15,7 @@ from reports.source import known
 from reports.tables.cards import Q_LIMIT
 from reports.text import number, percent, points
 
+FIGURES = 0.5  # inches at the right for the figures of each row
 PLAIN = Look(BLUE, "-", "o")
 PERCENT = FuncFormatter(lambda value, _: f"{100 * value:.0f}%")
 POINTS = FuncFormatter(lambda value, _: points(value, 0))
@@ -89,7 +90,7 @@ def draw_shares(
         )
     ticks(ax)
     ax.xaxis.set_major_formatter(_percent_ticks(room))
-    axis_text(ax, f"{label} (95% interval)")
+    axis_text(ax, f"{label} (95% interval)", FIGURES)
 
 
 def _percent_ticks(room: float) -> FuncFormatter:
@@ -153,8 +154,8 @@ def draw_spread(
         ax.plot(values[median], row, look.marker, color=look.colour, ms=7, mec="white", mew=0.9, zorder=3)
     if not whole:
         _keep_in_frame(ax, table, [low if low in table else first, high if high in table else third])
-    ticks(ax, integer=True)
-    axis_text(ax, label)
+    ticks(ax, integer=True, taken=FIGURES)
+    axis_text(ax, label, FIGURES)
 
 
 def _keep_in_frame(ax: Axes, table: pd.DataFrame, columns: Sequence[str]) -> None:
@@ -299,7 +300,7 @@ def draw_differences(ax: Axes, table: pd.DataFrame, names: Sequence[str], label:
         names: rows.
         label: of the axis.
     """
-    name_rows(ax, names, 30)
+    name_rows(ax, names)
     ax.axvline(0, color=SOFT, lw=1)
     for row, values in enumerate(table.to_dict("records")):
         low, high, mean = values["difference_low"], values["difference_high"], values["difference"]
@@ -317,7 +318,7 @@ def draw_differences(ax: Axes, table: pd.DataFrame, names: Sequence[str], label:
 
 def draw_rates(ax: Axes, table: pd.DataFrame, names: Sequence[str], label: str) -> None:
     """Rates as light bars with their figure, a row a name."""
-    name_rows(ax, names, 30)
+    name_rows(ax, names)
     rates = table["rate"].to_numpy(dtype=float)
     ax.barh(range(len(names)), rates, height=0.62, color=FAINT, ec="none")
     for row, rate in enumerate(rates):

@@ -15,6 +15,7 @@ from reports.intervals import (
     mean_interval,
     share_interval,
     shares_by_cell,
+    within_difference,
 )
 from reports.source import Results, blocks_played, fair_share, known, named, stamp, sums_of
 from sim.engine.records import TWELFTHS
@@ -103,8 +104,8 @@ def head_to_head(run: Results) -> pd.DataFrame:
     """Who does better where both sit: one row an ordered pair of strategies that met.
 
     Columns: strategy, opponent; games = seats of the strategy in lineups that hold both; win_share, low,
-    high = its share there; opponent_share; margin, margin_low, margin_high = its share less the opponent's,
-    paired part by part; parts. All from the sums by lineup.
+    high = its share there; opponent_share; margin, margin_low, margin_high = its share less the
+    opponent's; parts. All from the sums by lineup.
     """
     sums = sums_of(run, "lineups")
     totals = {int(str(number)): own for number, own in sums.groupby("strategy")}
@@ -122,7 +123,8 @@ def head_to_head(run: Results) -> pd.DataFrame:
     columns = ["strategy", "opponent", "games", "win_share", "low", "high", "opponent_share"]
     table = pd.DataFrame(rows, columns=[*columns, "margin", "margin_low", "margin_high", "parts"])
     method = (
-        f"{SHARED} Only lineups in which both sit. {T_METHOD}, parts for batches; margins paired by part."
+        f"{SHARED} Only lineups in which both sit. {T_METHOD}, parts for batches; margins by least "
+        "squares clustered by part (statsmodels WLS)."
     )
     return stamp(named(run, named(run, table), "opponent"), run, method)
 
@@ -137,20 +139,20 @@ def _by_part(own: pd.DataFrame, lineups: npt.NDArray[np.bool_], parts: int) -> n
 
 def _meeting(own: npt.NDArray[np.float64], other: npt.NDArray[np.float64]) -> dict[str, object]:
     mine, theirs = share_interval(own[1], own[0]), mean_interval(other[1], other[0])
-    met = (own[0] > 0) & (other[0] > 0)
-    seats = own[0, met]
-    gap = own[1, met] / seats - other[1, met] / other[0, met]
-    margin = mean_interval(gap * seats, seats)
+    part = np.tile(np.arange(own.shape[1]), 2)
+    both = np.concatenate([own, other], axis=1)
+    side = np.repeat([1, 0], own.shape[1])
+    margin = within_difference(part, np.zeros(len(part), np.int64), side, both[1], both[0])
     return {
         "games": mine.n,
         "win_share": mine.mean,
         "low": mine.low,
         "high": mine.high,
         "opponent_share": theirs.mean,
-        "margin": margin.mean,
+        "margin": margin.difference,
         "margin_low": margin.low,
         "margin_high": margin.high,
-        "parts": margin.batches,
+        "parts": mine.batches,
     }
 
 

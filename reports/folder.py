@@ -81,6 +81,8 @@ def _make_folder(folder: Path) -> None:
 
 def _probe(folder: Path) -> None:
     """Find out before the drawing whether the folder can be written."""
+    if (folder / "index.html").is_dir():
+        raise RunError(f"'{folder / 'index.html'}' is a folder; choose another one for the report with --out")
     probe = folder / f".probe-{secrets.token_hex(4)}"
     try:
         probe.touch()

@@ -161,12 +161,14 @@ class Run:
         frame: pd.DataFrame = pa.concat_tables(parts).unify_dictionaries().to_pandas(split_blocks=True)
         if "strategy" in frame:
             labels = self.strategies
-            codes = frame["strategy"].to_numpy()
+            codes = frame["strategy"].to_numpy(dtype="int64")
             if table == "sums/histograms":
                 labels, codes = [GAMES_LABEL, *labels], codes - OF_GAMES
-            frame["strategy"] = pd.Categorical.from_codes(codes, categories=labels)
+            frame["strategy"] = pd.Categorical.from_codes(codes, categories=pd.Index(labels))
         if table == "sums/cards":
-            frame["card"] = pd.Categorical.from_codes(frame["card"].to_numpy(), categories=self.cards)
+            frame["card"] = pd.Categorical.from_codes(
+                frame["card"].to_numpy(dtype="int64"), categories=pd.Index(self.cards)
+            )
         return frame
 
     @property

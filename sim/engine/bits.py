@@ -1,4 +1,4 @@
-"""Sets of small integers as 64-bit words: walking the members costs one step a member, and no branches to guess."""
+"""Sets of small integers as 64-bit words: a walk costs one step a member, and no branches to guess."""
 
 from __future__ import annotations
 

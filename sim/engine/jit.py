@@ -1,4 +1,4 @@
-"""The one wrapper round `numba.njit`: its options, its cache folder, and the word that compiling has begun."""
+"""The one wrapper round `numba.njit`: its options, its cache folder, the word that compiling has begun."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from numba.core.errors import NumbaExperimentalFeatureWarning
 
 PACKAGE_ROOT = Path(__file__).resolve().parents[2]
 
-# Strategies are first-class functions; numba calls that experimental, the reference tests hold it to its word.
+# Strategies are first-class functions; numba calls that experimental, the reference tests hold it
+# to its word.
 warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 
 
@@ -96,10 +97,10 @@ def kernel(signature: Any = None, **options: Any) -> Callable[[Callable[..., Any
     """Compile a function of the hot loop: no Python objects, no GIL, cached, integer division unchecked.
 
     Args:
-        signature: explicit numba signature, compiled at import; without one the function is compiled as part of
-            whoever calls it.
-        options: further options of `numba.njit`, for the few functions that need one; `_nrt=True` for one that
-            allocates.
+        signature: explicit numba signature, compiled at import; without one the function is compiled as
+            part of whoever calls it.
+        options: further options of `numba.njit`, for the few functions that need one; `_nrt=True` for one
+            that allocates.
     """
 
     def compile_cached(function: Callable[..., Any]) -> Any:
@@ -107,14 +108,18 @@ def kernel(signature: Any = None, **options: Any) -> Callable[[Callable[..., Any
         if folder is not None:
             numba.config.CACHE_DIR = folder
         merged = {"cache": folder is not None, "nogil": True, "error_model": "numpy", "_nrt": False} | options
-        return numba.njit(signature, **merged)(function) if signature is not None else numba.njit(**merged)(function)
+        return (
+            numba.njit(signature, **merged)(function)
+            if signature is not None
+            else numba.njit(**merged)(function)
+        )
 
     return compile_cached
 
 
 @contextmanager
 def cache_for(source: Path) -> Iterator[None]:
-    """Within it, kernels are cached in a folder of their own, named after the text of this strategy file too."""
+    """Within it, kernels are cached in a folder of their own, named after this strategy file's text too."""
     token = _users_file.set(source)
     try:
         yield

@@ -9,7 +9,14 @@ from sim.london.decide import borough_cost
 from sim.london.hand import cards_to_draw, discard, give_up, holds_any, receive, take_slot
 from sim.london.log import Event, emit
 from sim.london.money import change_poverty, pay
-from sim.london.powers import choose_rival, end_activation, finish_activation, give_up_for_power, pay_with_card, start_activation
+from sim.london.powers import (
+    choose_rival,
+    end_activation,
+    finish_activation,
+    give_up_for_power,
+    pay_with_card,
+    start_activation,
+)
 from sim.london.state import MAX_SLOTS, SHIFT, Action, Kind, Mark, Power, Verb, Why
 
 TURN_OVER = -1  # `kind` between two turns: no decision is asked
@@ -119,7 +126,7 @@ def _use_free_builds(game, rules, cards, me, card, log):
 
 @kernel()
 def _choose_build(game, cards, card):
-    """L13: this card of the hand is to be built; what it is paid with comes next, unless nothing is due (L32)."""
+    """L13: this card of the hand is to be built; what pays for it comes next, unless nothing is due (L32)."""
     game["card"] = card
     game["card_slot"] = -1
     game["paid_with"] = -1

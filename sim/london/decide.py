@@ -1,4 +1,4 @@
-"""Which options a decision has (docs/london-decisions.md gives their order); nothing here changes the state."""
+"""Which options a decision has, in the order of docs/london-decisions.md; nothing here changes the state."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _repayments(rules, me, options):
 
 @kernel()
 def _list_board(game, cards, options, count, to_build, limit):
-    """The cards of the board, identical ones of a row once; `to_build`: those that `limit` pounds can build (L32)."""
+    """Cards of the board, identical ones of a row once; `to_build`: those `limit` pounds can build (L32)."""
     board = game["board"]
     slots = game["occupied"]
     while slots != NONE:
@@ -163,7 +163,7 @@ def _list_free_builds(me, rules, cards, options, count, limit):
 
 @kernel()
 def _builds(game, rules, cards, me, options, at_most):
-    """What `develop` may do next; stops listing at `at_most`, so that asking whether it can be chosen is cheap."""
+    """What `develop` may do next; stops at `at_most`, so that asking whether it can be chosen is cheap."""
     limit = funds(game, rules, me)
     count = 0
     if game["builds"] > 0:
@@ -291,7 +291,7 @@ def _display_builds(game, rules, cards, me, options):
 
 @kernel()
 def _activations(game, rules, cards, me, options):
-    """L16, L17: done, or a face-up top card with an effect, not yet activated in this run, whose costs can be met."""
+    """L16, L17: done, or a face-up top card with an effect, not yet activated, whose costs can be met."""
     options[0] = option(Verb.DONE, 0)
     count = 1
     limit = funds(game, rules, me)

@@ -60,7 +60,7 @@ def holds_any(me, types):
 
 @kernel()
 def to_board(game, rules, card):
-    """L11: a discard goes to the first empty slot of the top row, else of the bottom row, else the rows move."""
+    """L11: to the first empty slot of the top row, else of the bottom row, else the rows move."""
     board = game["board"]
     free = rules["all_slots"] & ~game["occupied"]
     if free == NONE:

@@ -1,7 +1,7 @@
 """Is a strategy honest? Reshuffle what it cannot see; its choice must not change.
 
-Hidden from a player: the order of the deck, the cards in rivals' hands, the order of the borough pile, and the key
-of the other random numbers. How many cards a rival holds is public.
+Hidden from a player: the order of the deck, the cards in rivals' hands, the order of the borough pile, and
+the keys of other random numbers. How many cards a rival holds is public.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def watch_game(game, imagined, rules, cards, picks, weights, strategies, watched
             if index < 0 or index >= count:
                 index = np.int64(0)
             if strategy == watched:
-                for again in range(RESHUFFLES):
+                for _ in range(RESHUFFLES):
                     asked += np.uint64(1)
                     imagined[0] = game
                     reshuffle(imagined[0], cards, child(key, asked))
@@ -137,7 +137,8 @@ def dishonest_choices(variant: Variant, seating: Seating, seed: int, games: int)
             if report[CHANGED]:
                 lines.append(
                     f"strategy '{seating.names[watched]}' is not honest: in game {block} (seed {seed}, turn "
-                    f"{report[TURN]}, decision '{Kind(int(report[DECISION])).name.lower()}') it picked option "
+                    f"{report[TURN]}, decision '{Kind(int(report[DECISION])).name.lower()}') it picked "
+                    "option "
                     f"{report[CHOSE]}, and option {report[INSTEAD]} when only what it cannot see had changed"
                 )
     return lines

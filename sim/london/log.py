@@ -1,7 +1,7 @@
 """The event log a traced game leaves behind: one int32 row an event, decoded by trace.py.
 
-In the hot loop the log has no rows and `emit` does nothing, so that a traced game and a counted one are played by
-the same compiled code.
+In the hot loop the log has no rows and `emit` does nothing, so that a traced game and a counted one are
+played by the same compiled code.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Event(IntEnum):
 
 @kernel()
 def emit(game, log, event, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0, i=0):
-    """Append one event; rows beyond the log's end are counted, not kept, so that the caller can enlarge it."""
+    """Append one event; rows beyond the log's end are counted, not kept, so that a caller can enlarge it."""
     if log.shape[0] == 0:
         return
     at = np.int64(game["log_count"])

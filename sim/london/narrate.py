@@ -112,8 +112,9 @@ def _closing(names: Sequence[str], event: Event) -> Iterator[str]:
         yield (
             f"  player {seat} {name:<{width}} {event['score'][seat]:>4}  "
             f"(city cards {event['card_prestige'][seat]}, money {event['money_prestige'][seat]}, "
-            f"unpaid loans {event['loans_unpaid'][seat]}, poverty {event['poverty_net'][seat]} above the least "
-            f"= −{event['poverty_penalty'][seat]}){verdict}"
+            f"unpaid loans {event['loans_unpaid'][seat]}, "
+            f"poverty {event['poverty_net'][seat]} above the least = "
+            f"−{event['poverty_penalty'][seat]}){verdict}"
         )
 
 

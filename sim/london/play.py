@@ -31,7 +31,7 @@ def _log_choice(game, log, options, count, index):
 
 @kernel()
 def play_game(game, rules, cards, picks, weights, strategies, options, curves, log, snapshots):
-    """Play a dealt game to its end; returns PLAYED_ALL, or ILLEGAL as soon as a strategy picks what is not there.
+    """Play a dealt game to its end; returns PLAYED_ALL, or ILLEGAL when a strategy picks what is not there.
 
     Args:
         game: GAME record, dealt; played in place.
@@ -121,11 +121,12 @@ def play_blocks(
     keys,
     strategies,
 ):
-    """Play `blocks` blocks from `first_block` on, each under `rotations` rotations, and keep what Filled describes.
+    """Play blocks from `first_block` on, each under `rotations` rotations, and keep what Filled describes.
 
-    `games` is scratch for three GAME records (DEALT, PLAYED, BLANK), zeroed; `cursor[0]` says which game is being played, so that
-    whoever catches an exception of a strategy can name the game. The last three arguments are scratch for a list of
-    options (MAX_OPTIONS), shuffle keys (MAX_CARDS + 1) and the strategies by seat (MAX_PLAYERS). Returns a status code.
+    `games` is scratch for three GAME records (DEALT, PLAYED, BLANK), zeroed; `cursor[0]` says which game is
+    being played, so that whoever catches an exception of a strategy can name it. The last three arguments are
+    scratch for options (MAX_OPTIONS), shuffle keys (MAX_CARDS + 1) and strategies by seat (MAX_PLAYERS).
+    Returns a status code.
     """
     players = lineups.shape[1]
     at = 0
@@ -139,7 +140,9 @@ def play_blocks(
             game = games[PLAYED]
             for seat in range(players):
                 strategies[seat] = lineup[(seat + rotation) % players]
-            status = play_game(game, rules, cards, picks, weights, strategies, options, curves, log, snapshots)
+            status = play_game(
+                game, rules, cards, picks, weights, strategies, options, curves, log, snapshots
+            )
             if status != PLAYED_ALL:
                 return status
             rows = seat_rows[at * players : (at + 1) * players]
@@ -162,4 +165,8 @@ def play_blocks(
 
 def scratch():
     """What `play_blocks` works in: its last three arguments."""
-    return np.zeros(MAX_OPTIONS, np.int32), np.zeros(MAX_CARDS + 1, np.uint64), np.zeros(MAX_PLAYERS, np.int64)
+    return (
+        np.zeros(MAX_OPTIONS, np.int32),
+        np.zeros(MAX_CARDS + 1, np.uint64),
+        np.zeros(MAX_PLAYERS, np.int64),
+    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, row_dtype
 
 SCORE_BINS = (-60, 160)
@@ -12,7 +10,12 @@ SEAT = (
     *SEAT_COLUMNS[:3],
     Column("score", "prestige", "final score", bins=SCORE_BINS),
     Column("prestige", "prestige", "prestige on the track, before final scoring", title="track"),
-    Column("card_prestige", "prestige", "prestige of the city cards built, covered ones too (L25)", title="city cards"),
+    Column(
+        "card_prestige",
+        "prestige",
+        "prestige of the city cards built, covered ones too (L25)",
+        title="city cards",
+    ),
     Column("money_prestige", "prestige", "prestige for money left (L27)", title="money"),
     Column("loan_penalty", "prestige", "prestige lost to loans left unpaid (L26)", title="unpaid loans"),
     Column("poverty_penalty", "prestige", "prestige lost to poverty (L28)", title="poverty lost"),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from sim.engine.records import Column, Filled
-from sim.engine.ruleset import RuleField, Rows, Ruleset, Seating, TableSchema, Variant
+from sim.engine.ruleset import Rows, RuleField, Ruleset, Seating, TableSchema, Variant
 from sim.engine.sections import ScorePart, Section
 from sim.london import results
 from sim.london.fields import FIELDS, PLAYERS, SCHEMAS, check, check_players
@@ -51,7 +51,9 @@ class London(Ruleset):
         from sim.london.kernel import trace_game
         from sim.london.trace import tell
 
-        return tell(variant, seating, trace_game(variant, seating, seed, block, rotation), seed, block, rotation)
+        return tell(
+            variant, seating, trace_game(variant, seating, seed, block, rotation), seed, block, rotation
+        )
 
     def narrate(self, variant: Variant, events: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         from sim.london.narrate import narrate

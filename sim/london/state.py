@@ -1,9 +1,9 @@
 """London's state: what the kernel and the strategies read, field by field, and the codes they use.
 
 One game is one record of `GAME`; a clone is one assignment. Money in pounds, cards by *type* (the row of
-`cards.csv`, from 0), boroughs by row of `boroughs.csv`, players by seat. Copies of a card are alike, so a hand is a
-count by type and the set of types held; `sim.london.hand.next_held` walks it. Read fields as `game["players"][seat]["money"]`, never as attributes: only the first works
-with the compiler switched off.
+`cards.csv`, from 0), boroughs by row of `boroughs.csv`, players by seat. Copies of a card are alike, so a
+hand is a count by type and the set of types held; `sim.london.hand.next_held` walks it. Read fields as
+`game["players"][seat]["money"]`, never as attributes: only the first works with the compiler switched off.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class Why(IntEnum):
 
 
 class Mark(IntEnum):
-    """What happened to a card type in one seat's game: bits of `player["marks"]`, columns of the cards' sums."""
+    """What happened to a card in one seat's game: bits of `player["marks"]`, columns of the cards' sums."""
 
     SEEN = 0  # was in the hand
     BUILT = 1
@@ -121,7 +121,14 @@ CARD = np.dtype(
 )
 
 BOROUGH = np.dtype(
-    [("cost", "i4"), ("cards", "i4"), ("prestige", "i4"), ("riverside", "i4"), ("south", "i4"), ("key", "u8")],
+    [
+        ("cost", "i4"),
+        ("cards", "i4"),
+        ("prestige", "i4"),
+        ("riverside", "i4"),
+        ("south", "i4"),
+        ("key", "u8"),
+    ],
     align=True,
 )
 

@@ -1,4 +1,4 @@
-"""The final score of a table described by hand (`alderman score london FILE`), by the kernel's own scoring."""
+"""The final score of a table described by hand (`alderman score london FILE`), by the kernel's scoring."""
 
 from __future__ import annotations
 
@@ -55,9 +55,15 @@ def _seat_player(variant: Variant, me: Any, seat: int, player: Any) -> None:
         value = player[field]
         least = -MOST if field == "prestige" else 0
         if type(value) is not int or not least <= value <= MOST:
-            raise InputError(f"player {seat}, field '{field}': {value!r} is not a whole number from {least} to {MOST}")
+            raise InputError(
+                f"player {seat}, field '{field}': {value!r} is not a whole number from {least} to {MOST}"
+            )
     me["money"], me["loans"], me["poverty"] = player["money"], player["loans"], player["poverty"]
-    me["prestige"], me["hand_count"], me["borough_count"] = player["prestige"], player["hand"], player["boroughs"]
+    me["prestige"], me["hand_count"], me["borough_count"] = (
+        player["prestige"],
+        player["hand"],
+        player["boroughs"],
+    )
     if not isinstance(player["display"], list):
         raise InputError(f"player {seat}, field 'display': {player['display']!r} is not a list of cards")
     for name in player["display"]:

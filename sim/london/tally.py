@@ -9,12 +9,12 @@ from sim.engine.rng import mix
 from sim.london.state import Mark
 
 MARKS = len(Mark)
-_1, _20 = np.uint64(1), np.uint64(20)
+_20, _59 = np.uint64(20), np.uint64(59)
 
 
 @kernel()
 def tally_turn(game, strategy, curves):
-    """Add the state at the end of a turn to the curves of the strategy that played it (see results.CURVES)."""
+    """Add the state at a turn's end to the curves of the strategy that played it (see results.CURVES)."""
     me = game["players"][game["player"]]
     turn = min(np.int64(me["turns"]), np.int64(curves.shape[1])) - 1
     row = curves[strategy, turn]
@@ -34,7 +34,8 @@ def hash_turn(game):
     word = np.uint64(np.int64(me["money"]) & 0xFFFFF)
     word = (word << _20) ^ np.uint64(np.int64(me["prestige"] + me["card_prestige"]) & 0xFFFFF)
     word = (word << _20) ^ np.uint64(np.int64(me["poverty"]) & 0xFFFFF)
-    game["trajectory"] = mix(game["trajectory"] ^ mix(word ^ (np.uint64(np.int64(me["loans"])) << np.uint64(59))))
+    word ^= np.uint64(np.int64(me["loans"])) << _59
+    game["trajectory"] = mix(game["trajectory"] ^ mix(word))
 
 
 @kernel()
@@ -60,7 +61,7 @@ def fill_row(me, strategy, seat, row):
 
 @kernel()
 def tally_cards(me, types, strategy, twelfths, sums):
-    """Count every card this seat saw, built, covered, activated or ended with on top, and the win that came of it."""
+    """Count every card this seat saw, built, covered, activated or ended with on top, and its win."""
     marks = me["marks"]
     for stack in range(me["stacks"]):
         marks[np.int64(me["top"][stack])] |= 1 << Mark.FINAL

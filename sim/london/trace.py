@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -86,7 +86,7 @@ class Teller:
 
     def events(self) -> Iterator[Json]:
         """Every event between `setup` and `final`."""
-        told = {
+        told: dict[int, Callable[..., Json]] = {
             Event.TURN: self._turn,
             Event.REPAY: lambda seat, loans, *_: {"event": "repay", "player": seat, "loans": loans},
             Event.DRAW: self._draw,
@@ -115,7 +115,7 @@ class Teller:
         }
         for code, *numbers in self.traced.log.tolist():
             if code in told:
-                yield told[Event(code)](*numbers)
+                yield told[code](*numbers)
             elif code == Event.DISCARDED:
                 self.discarded.append(self.cards[numbers[0]])
             elif code == Event.REMOVED:
@@ -205,7 +205,9 @@ class Teller:
         players = game["players"][: self.players]
         me = players[seat]
         stacks: list[list[str]] = [[] for _ in range(int(me["stacks"]))]
-        for card, stack in zip(me["built"].tolist(), me["built_stack"][: me["built_count"]].tolist(), strict=False):
+        for card, stack in zip(
+            me["built"].tolist(), me["built_stack"][: me["built_count"]].tolist(), strict=False
+        ):
             stacks[stack].append(self.cards[card])
         return {
             "event": "turn_end",
@@ -221,7 +223,9 @@ class Teller:
         }
 
 
-def tell(variant: Variant, seating: Seating, traced: Traced, seed: int, block: int, rotation: int) -> list[Json]:
+def tell(
+    variant: Variant, seating: Seating, traced: Traced, seed: int, block: int, rotation: int
+) -> list[Json]:
     """All events of a traced game, `setup` first, `final` last."""
     lineup = seating.lineups[block % len(seating.lineups)].tolist()
     players = len(lineup)

@@ -132,6 +132,7 @@ def strategy(
     """
 
     def wrap(function: Callable[..., Any]) -> Strategy:
+        function = getattr(function, "py_func", function)  # one that is compiled already is compiled our way
         line = doc if doc is not None else (inspect.getdoc(function) or "").split("\n", 1)[0]
         source = "built-in" if _is_built_in(function) else inspect.getfile(function)
         return make(function, game, name or function.__name__, line, weights or {}, source)
@@ -168,9 +169,7 @@ def _compiled(function: Callable[..., Any], game: str, name: str) -> Any:
 def compile_fault(error: Exception, function: Callable[..., Any]) -> str:
     """The first useful line of a compiler's error, after the file and line it is about."""
     text = str(error)
-    place = re.search(r" at (\S[^\n(]*?) \((\d+)\)", text) or re.search(
-        r"Raised from (\S[^\n(]*?) \((\d+)\)", text
-    )
+    place = re.search(r"(?: at|Raised from) (\S[^\n(]*?) \((\d+)\)", text)
     location = getattr(error, "loc", None)
     if place:
         file, line = place.group(1), int(place.group(2))
@@ -181,7 +180,7 @@ def compile_fault(error: Exception, function: Callable[..., Any]) -> str:
     skip = ("Failed in ", "During: ")
     lines = [row.strip() for row in text.splitlines()]
     useful = [row for row in lines if row and not row.startswith(skip)] or [type(error).__name__]
-    said = useful[0]
+    said = useful[0].partition(" Raised from ")[0].rstrip(".")
     if said.endswith(":") and len(useful) > 1:  # "No implementation of … found for signature:" and then which
         said += " " + useful[1].removeprefix(">>> ")
     said = said if len(said) <= 200 else said[:197] + "..."

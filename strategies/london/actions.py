@@ -12,6 +12,7 @@ from sim.engine.jit import kernel
 from sim.london.state import WORDS, Action, Colour, Power
 from strategies.london.options import argument
 from strategies.london.prices import (
+    BITS,
     BOROUGH,
     BUY,
     DEVELOP,
@@ -43,7 +44,7 @@ def _borough(game, rules, me, row, off, prices, weights):
     drawn = min(np.int64(borough["cards"]), left)
     relief = min(np.int64(rules["borough_relief"]), np.int64(me["poverty"]))
     worth = np.int64(borough["prestige"]) * weights[BOROUGH] + relief * prices.misery
-    worth += several(me, prices, weights, drawn)
+    worth += several(game, rules, me, prices, weights, drawn)
     return worth - spend(rules, me, prices, weights, max(np.int64(borough["cost"]) - off, np.int64(0)))
 
 
@@ -127,19 +128,23 @@ def _developing(game, rules, cards, me, prices, weights):
 
 @kernel()
 def choose_action(game, rules, cards, me, options, count, prices, weights):
-    """Index of the action that brings most, each with the strategy's inclination to it (L8)."""
+    """Index of the action that brings most; inclinations count until the last turn (L8)."""
     best, most = np.int64(0), 2 * NEVER
     for index in range(count):
         action = argument(options[index])
-        worth = NEVER
+        worth, inclined = NEVER, np.int64(0)
         if action == Action.DRAW3:
-            worth = several(me, prices, weights, np.int64(rules["draw_three"])) + weights[DRAW]
+            worth, inclined = (
+                several(game, rules, me, prices, weights, np.int64(rules["draw_three"])),
+                weights[DRAW],
+            )
         elif action == Action.DEVELOP:
-            worth = _developing(game, rules, cards, me, prices, weights) + weights[DEVELOP]
+            worth, inclined = _developing(game, rules, cards, me, prices, weights), weights[DEVELOP]
         elif action == Action.RUN:
-            worth = _running(game, rules, cards, me, prices, weights) + weights[RUN]
+            worth, inclined = _running(game, rules, cards, me, prices, weights), weights[RUN]
         elif action == Action.BUY:
-            worth = _buying(game, rules, cards, me, prices, weights) + weights[BUY]
+            worth, inclined = _buying(game, rules, cards, me, prices, weights), weights[BUY]
+        worth += inclined * prices.chance >> BITS
         if worth > most:
             best, most = np.int64(index), worth
     return best

@@ -1,4 +1,4 @@
-"""`almoner`: keeps poverty and paupers down."""
+"""`almoner`: relieves poverty and gets rid of paupers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from strategies.london.temperament import temperament
 
 ALMONER = temperament(
     "almoner",
-    "keeps poverty and paupers down",
-    {"poverty": 1.6, "relief": 1.8, "paupers": 2.0},
+    "relieves poverty and gets rid of paupers",
+    {
+        "poverty": 1.5,
+        "relief": 1.4,
+        "paupers": 2.0,
+    },
 )

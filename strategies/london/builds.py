@@ -12,7 +12,7 @@ from sim.engine.jit import kernel
 from sim.london.state import WORDS, Colour, Power, Verb
 from strategies.london.options import argument, board_card, verb
 from strategies.london.prices import BAR, NEVER, ONE
-from strategies.london.worth import built, cheapest_place, held, kept
+from strategies.london.worth import built, cheapest_place, kept
 
 
 @kernel()
@@ -63,8 +63,7 @@ def choose_build(game, rules, cards, me, options, count, prices, weights):
                 best, most = np.int64(index), worth
         elif what == Verb.FREE:
             card = cards[argument(options[index])]
-            worth = np.int64(card["power_arg"]) * prices.fodder + ONE
-            worth -= held(game, rules, me, card, prices, weights)
+            worth = np.int64(card["power_arg"]) * (prices.fodder >> 1) + ONE
             if worth > most:
                 best, most = np.int64(index), worth
     return best

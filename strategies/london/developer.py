@@ -1,4 +1,4 @@
-"""`developer`: builds many cheap cards."""
+"""`developer`: builds many cheap cards on many stacks."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from strategies.london.temperament import temperament
 
 DEVELOPER = temperament(
     "developer",
-    "builds many cheap cards",
-    {"develop": 2.0, "bar": -0.5, "stack": 0.5},
+    "builds many cheap cards on many stacks",
+    {
+        "develop": -1.0,
+        "bar": -2.5,
+        "stack": 0.0,
+    },
 )

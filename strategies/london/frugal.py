@@ -1,4 +1,4 @@
-"""`frugal`: no loans, few stacks, little poverty."""
+"""`frugal`: takes no loans, keeps few stacks and little poverty."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from strategies.london.temperament import temperament
 
 FRUGAL = temperament(
     "frugal",
-    "no loans, few stacks, little poverty",
-    {"loan_limit": 0, "loan_aversion": 3.0, "poverty": 1.8, "stack_limit": 4},
+    "takes no loans, keeps few stacks and little poverty",
+    {
+        "loan_limit": 0.0,
+        "poverty": 1.5,
+        "stack_limit": 4.0,
+    },
 )

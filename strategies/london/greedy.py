@@ -1,4 +1,4 @@
-"""`greedy`: money now: runs the city as soon as it pays."""
+"""`greedy`: wants money now: runs the city for cash and lets poverty rise."""
 
 from __future__ import annotations
 
@@ -6,6 +6,12 @@ from strategies.london.temperament import temperament
 
 GREEDY = temperament(
     "greedy",
-    "money now: runs the city as soon as it pays",
-    {"money": 2.5, "run": 1.5, "poverty": 0.5, "landmark": 0.6},
+    "wants money now: runs the city for cash and lets poverty rise",
+    {
+        "money": 3.5,
+        "poverty": 0.5,
+        "landmark": 0.5,
+        "run": -3.0,
+        "relief": 0.3,
+    },
 )

@@ -16,7 +16,6 @@ from strategies.london.actions import choose_action, choose_borough
 from strategies.london.builds import choose_build, choose_display
 from strategies.london.options import argument, board_card, verb
 from strategies.london.prices import (
-    BITS,
     NEVER,
     ONE,
     PACE,
@@ -34,13 +33,14 @@ _FIRST = np.int64(1_000_000)  # lifts what costs nothing above what does, among 
 
 @kernel()
 def _repay(game, rules, me, options, count, prices, weights):
-    """As many loans as leave the reserve in hand; on the last turn all that can be (L6)."""
-    reserve = weights[RESERVE] * prices.chance >> BITS
+    """As many loans as leave the reserve in hand; none on the last turn, when scoring does it (L6, L26)."""
+    if prices.chance == 0:
+        return np.int64(0)
     left = np.int64(me["money"]) * ONE
     best = np.int64(0)
     for index in range(count):
         loans = argument(options[index])
-        if loans > 0 and left - loans * ONE * np.int64(rules["loan_repay"]) >= reserve:
+        if loans > 0 and left - loans * ONE * np.int64(rules["loan_repay"]) >= weights[RESERVE]:
             best = np.int64(index)
     return best
 
@@ -58,48 +58,53 @@ def _hand_draw(game, rules, cards, me, options, count, weights):
 
 
 @kernel()
-def _recoloured(game, rules, cards, me, prices, weights):
-    """What the card of another colour that a recolour would discard is worth (L30)."""
+def _recoloured(cards, me, colour, prices):
+    """What the card of another colour that a recolour would discard is worth, near enough (L30)."""
     if me["colours"][Colour.GREY] > 0:
         return -prices.burden
-    least = -NEVER
+    least = prices.fodder + ONE
     kind = next_held(me, np.int64(-1))
     while kind >= 0:
-        if cards[kind]["colour"] != cards[game["card"]]["colour"]:
-            least = min(least, held(game, rules, me, cards[kind], prices, weights))
+        if cards[kind]["colour"] != colour and cards[kind]["buildable"] == 0:
+            least = prices.fodder
         kind = next_held(me, kind)
     return least
 
 
 @kernel()
-def _weigh_cards(game, rules, cards, me, options, count, prices, weights, wanted):
+def _weigh_cards(game, rules, cards, me, options, count, prices, weights, wanted, other):
     """The card of the board or hand that is worth most to hold (`wanted` = 1) or that is missed least (-1).
 
-    The top of the deck is worth what an unknown card is; a free build that a payment uses up, half a discard;
-    a recolouring, its fee and the card that it discards (L7, L9, L12, L13, L17, L20, L30).
+    An unknown card of the deck is worth what it is; to take none, or be done, is worth `other`; a recolouring
+    takes its fee and the card that it discards (L7, L9, L12, L13, L17, L20, L30, L36).
     """
     best, most = np.int64(0), 4 * NEVER
     for index in range(count):
-        what = verb(options[index])
+        what, with_what = verb(options[index]), argument(options[index])
+        kind = np.int64(-1)
         if what == Verb.CARD:
-            worth = held(game, rules, me, cards[argument(options[index])], prices, weights)
+            kind = with_what
         elif what == Verb.SLOT:
-            worth = held(game, rules, me, cards[board_card(game, argument(options[index]))], prices, weights)
+            kind = board_card(game, with_what)
+        if kind >= 0:
+            worth = held(game, rules, me, cards[kind], prices, weights)
         elif what == Verb.DECK:
             worth = prices.card
+            if game["deck_end"] - game["deck_at"] == 1:  # no turn comes after, so what is in hand stays there
+                worth -= np.int64(me["hand_count"]) * prices.misery
         elif what == Verb.STACK:
-            fee = np.int64(cards[np.int64(me["top"][argument(options[index])])]["power_arg"])
-            worth = fee * prices.pound + _recoloured(game, rules, cards, me, prices, weights)
+            fee = np.int64(cards[np.int64(me["top"][with_what])]["power_arg"])
+            worth = fee * prices.pound + _recoloured(cards, me, cards[game["card"]]["colour"], prices)
         else:
-            worth = max(prices.fodder, np.int64(0)) >> 1
+            worth = other
         if worth * wanted > most:
             best, most = np.int64(index), worth * wanted
     return best
 
 
 @kernel()
-def _place(game, rules, cards, me, options, count, prices, weights):
-    """Where the card being built does least harm: a spent stack, a new one, or over a card (L15)."""
+def _weigh_stacks(game, rules, cards, me, options, count, prices, weights):
+    """The stack whose top card is missed least, to be built over or flipped; or a new one (L15, L31)."""
     best, least = np.int64(0), -2 * NEVER
     for index in range(count):
         stack = argument(options[index])
@@ -155,29 +160,10 @@ def _choice(game, rules, cards, me, options, count, prices):
 
 
 @kernel()
-def _relief(game, rules, cards, me, options, count, prices, weights):
-    """Cards that are worth less than the prestige and the relief they bring (L36)."""
+def _relief(rules, me, prices):
+    """What discarding a card for relief brings: prestige, poverty relieved, a card less to count (L36)."""
     relief = ONE + prices.misery * np.int64(rules["poverty_per_card"])
-    if me["poverty"] > 0:
-        relief += prices.misery
-    best, most = np.int64(0), np.int64(0)
-    for index in range(1, count):
-        worth = relief - held(game, rules, me, cards[argument(options[index])], prices, weights)
-        if worth > most:
-            best, most = np.int64(index), worth
-    return best
-
-
-@kernel()
-def _flip(game, cards, me, options, count, prices):
-    """The card that is missed least: the one activated, or one that flips in its place (L31)."""
-    best, least = np.int64(0), -NEVER
-    for index in range(count):
-        kind = np.int64(me["top"][argument(options[index])])
-        worth = on_top(game, me, cards[kind], prices)
-        if worth < least:
-            best, least = np.int64(index), worth
-    return best
+    return relief + prices.misery if me["poverty"] > 0 else relief
 
 
 @kernel()
@@ -206,14 +192,12 @@ def judge(game, rules, cards, options, count, weights, stream):
     if index >= 0:
         return index
     prices = look(game, rules, weights)
-    if kind == Kind.DRAW:
-        return _weigh_cards(game, rules, cards, me, options, count, prices, weights, np.int64(1))
     if kind == Kind.ACTION:
         return choose_action(game, rules, cards, me, options, count, prices, weights)
     if kind == Kind.BUILD:
         return choose_build(game, rules, cards, me, options, count, prices, weights)
-    if kind == Kind.PLACE:
-        return _place(game, rules, cards, me, options, count, prices, weights)
+    if kind == Kind.PLACE or kind == Kind.FLIP:
+        return _weigh_stacks(game, rules, cards, me, options, count, prices, weights)
     if kind == Kind.ACTIVATE:
         return _activate(game, cards, me, options, count, prices)
     if kind == Kind.BUY:
@@ -222,10 +206,10 @@ def judge(game, rules, cards, options, count, weights, stream):
         return _repay(game, rules, me, options, count, prices, weights)
     if kind == Kind.DISPLAY:
         return choose_display(game, rules, cards, me, options, count, prices, weights)
-    if kind == Kind.FLIP:
-        return _flip(game, cards, me, options, count, prices)
     if kind == Kind.CHOICE:
         return _choice(game, rules, cards, me, options, count, prices)
+    wanted = np.int64(1 if kind == Kind.DRAW else -1)
+    other = max(prices.fodder, np.int64(0)) >> 1  # a free build that a payment would use up
     if kind == Kind.RELIEF:
-        return _relief(game, rules, cards, me, options, count, prices, weights)
-    return _weigh_cards(game, rules, cards, me, options, count, prices, weights, np.int64(-1))
+        other = _relief(rules, me, prices)
+    return _weigh_cards(game, rules, cards, me, options, count, prices, weights, wanted, other)

@@ -1,4 +1,4 @@
-"""`landlord`: buys land before anything else."""
+"""`landlord`: buys land whenever it can."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from strategies.london.temperament import temperament
 
 LANDLORD = temperament(
     "landlord",
-    "buys land before anything else",
-    {"borough": 1.8, "buy": 1.5},
+    "buys land whenever it can",
+    {
+        "borough": 1.2,
+        "buy": 7.0,
+    },
 )

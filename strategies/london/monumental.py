@@ -1,4 +1,4 @@
-"""`monumental`: builds what carries prestige."""
+"""`monumental`: builds what carries prestige, whatever it costs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from strategies.london.temperament import temperament
 
 MONUMENTAL = temperament(
     "monumental",
-    "builds what carries prestige",
-    {"landmark": 1.8, "develop": 0.5},
+    "builds what carries prestige, whatever it costs",
+    {
+        "landmark": 1.8,
+        "hold": 0.8,
+    },
 )

@@ -17,13 +17,12 @@ from sim.london.state import Colour
 (
     MONEY,
     POVERTY,
-    DRIFT,
     LOAN_AVERSION,
     LOAN_LIMIT,
     CARD,
     FODDER,
     HOLD,
-    HAND,
+    SURPLUS,
     LANDMARK,
     BOROUGH,
     ENGINE,
@@ -39,7 +38,7 @@ from sim.london.state import Colour
     RESERVE,
     PACE,
     CYCLE,
-) = range(24)
+) = range(23)
 
 ONE = np.int64(1000)  # a prestige point, or a whole weight
 BITS = np.int64(10)  # of a share: share of a value = value * share >> BITS
@@ -155,12 +154,12 @@ def look(game, rules, weights):
     premium = ((weights[MONEY] - ONE) * short >> AMPLE_BITS) * chance >> BITS
     dear = pound + weighed(pound, premium)
 
-    net = lead(game, seat) + (weighed(turns, weights[DRIFT]) * 1049 >> 20)
-    misery = weighed(misery_at(rules, net), weights[POVERTY])
+    misery = weighed(misery_at(rules, lead(game, seat)), weights[POVERTY])
     relief = weighed(misery, weights[RELIEF])
     burden = weighed(misery, weights[PAUPERS])
 
-    owed = (pound * np.int64(rules["loan_repay"]) + ONE * np.int64(rules["loan_penalty"])) >> 1
+    repaid, unpaid = pound * np.int64(rules["loan_repay"]), ONE * np.int64(rules["loan_penalty"])
+    owed = unpaid + ((repaid - unpaid) * chance >> BITS)
     owed += runs * np.int64(rules["poverty_per_loan"]) * misery >> BITS
     debt = weighed(owed, weights[LOAN_AVERSION]) - pound * np.int64(rules["loan_value"])
 
@@ -204,9 +203,15 @@ def spend(rules, me, prices, weights, cost):
 
 
 @kernel()
-def several(me, prices, weights, count):
-    """Worth of `count` unknown cards; what overfills the hand is worth nothing."""
+def several(game, rules, me, prices, weights, count):
+    """Worth of drawing `count` unknown cards: less above the hand limit, a burden when they end the deck."""
     if prices.card <= 0:
         return count * prices.card
-    room = max(weights[HAND] - np.int64(me["hand_count"]) * ONE, np.int64(0))
-    return weighed(prices.card, min(count * ONE, room))
+    if np.int64(game["deck_end"]) - np.int64(game["deck_at"]) <= count:
+        held = np.int64(me["hand_count"]) + count
+        return -held * prices.misery * np.int64(rules["end_poverty_per_card"])
+    limit = np.int64(rules["hand_limit"])
+    over = np.int64(0)
+    if limit > 0:
+        over = min(max(np.int64(me["hand_count"]) + count - limit, np.int64(0)), count)
+    return (count - over) * prices.card + weighed(over * prices.card, weights[SURPLUS])

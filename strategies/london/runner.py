@@ -7,5 +7,9 @@ from strategies.london.temperament import temperament
 RUNNER = temperament(
     "runner",
     "runs the city often",
-    {"run": 3.0, "cycle": 0.4},
+    {
+        "run": -2.5,
+        "cycle": 0.2,
+        "engine": 1.0,
+    },
 )

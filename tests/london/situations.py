@@ -112,6 +112,7 @@ class Table:
         left = list(picks)
         while self.kind:
             kind, options = self.kind, self.options()
+            assert options, f"asked {kind}, but there is nothing to choose from"
             if len(options) > 1:
                 self.offered.append((kind, options))
                 if not left:

@@ -101,7 +101,8 @@ def take_turn(game: Game) -> None:
 def repay(game: Game) -> None:
     """L6: from cash only."""
     player, price = game.me, game.rules["loan_repay"]
-    options: list[Option] = [("repay", n) for n in range(min(player.loans, 511) + 1) if n * price <= player.money]
+    most = min(player.loans, 511)
+    options: list[Option] = [("repay", n) for n in range(most + 1) if n * price <= player.money]
     loans = decide(game, "repay", options)[1]
     if loans:
         player.loans -= loans

@@ -134,20 +134,32 @@ def _list_builds(game, rules, cards, me, options, count, limit, at_most):
 
 
 @kernel()
-def _can_use_free_builds(me, rules, cards, free_card, limit):
+def _can_use_free_builds(game, me, rules, cards, free_card, limit):
     """L34: whether something can be built once this card is discarded."""
+    it = cards[free_card]
+    free = game["free_builds"] + it["power_arg"] > 0
+    fee = _cheapest_recolour(me, cards)
     for word in range(WORDS):
         bits = me["holds"][word] & rules["buildable"][word]
         while bits != NONE:
             card = 64 * word + lowest(bits)
             bits &= bits - ONE
-            if cards[card]["build_cost"] <= limit and (card != free_card or me["held"][card] > 1):
+            other = cards[card]
+            cost = np.int64(other["build_cost"])
+            if cost > limit or (card == free_card and me["held"][card] == 1):
+                continue
+            alike = np.int64(me["colours"][other["colour"]])
+            if other["colour"] == it["colour"]:
+                alike -= 1
+            if free or alike > 1 or other["power"] == Power.DISPLAY_BUILD:
+                return True
+            if fee >= 0 and cost + fee <= limit and alike < me["hand_count"] - 1:  # L30
                 return True
     return False
 
 
 @kernel()
-def _list_free_builds(me, rules, cards, options, count, limit):
+def _list_free_builds(game, me, rules, cards, options, count, limit):
     """L34: the cards that can be discarded before the first build."""
     power = rules["with_power"][Power.FREE_BUILDS]
     for word in range(WORDS):
@@ -155,7 +167,7 @@ def _list_free_builds(me, rules, cards, options, count, limit):
         while bits != NONE:
             card = 64 * word + lowest(bits)
             bits &= bits - ONE
-            if _can_use_free_builds(me, rules, cards, card, limit):
+            if _can_use_free_builds(game, me, rules, cards, card, limit):
                 options[count] = option(Verb.FREE, card)
                 count += 1
     return count
@@ -170,7 +182,7 @@ def _builds(game, rules, cards, me, options, at_most):
         options[0] = option(Verb.DONE, 0)
         count = 1
     elif holds_any(me, rules["with_power"][Power.FREE_BUILDS]):
-        count = _list_free_builds(me, rules, cards, options, 0, limit)
+        count = _list_free_builds(game, me, rules, cards, options, 0, limit)
     return _list_builds(game, rules, cards, me, options, count, limit, at_most)
 
 

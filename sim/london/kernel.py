@@ -12,7 +12,7 @@ from sim.engine.errors import StrategyError
 from sim.engine.records import Filled
 from sim.engine.ruleset import Seating, Variant
 from sim.london.log import WIDTH
-from sim.london.play import DEALT, MAX_STRATEGIES, PLAYED, PLAYED_ALL, play_blocks, scratch
+from sim.london.play import DEALT, MAX_STRATEGIES, PLAYED, PLAYED_ALL, STUCK, play_blocks, scratch
 from sim.london.results import CURVES, GAME_ROW_TYPE, SEAT_ROW
 from sim.london.setup import pack
 from sim.london.state import GAME, Kind, Mark
@@ -91,6 +91,8 @@ def call(
             raise StrategyError(f"{where} raised {type(error).__name__}: {error}") from error
     if status != PLAYED_ALL:
         where = _where(seating, stretch, games[PLAYED], int(cursor[0]))
+        if status == STUCK:
+            raise RuntimeError(f"the rules leave nothing to choose from: {where}")
         raise StrategyError(f"{where} picked an index that is not among the options listed")
     return games
 

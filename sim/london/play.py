@@ -19,7 +19,7 @@ from sim.london.tally import fill_row, hash_turn, tally_cards, tally_turn
 MAX_STRATEGIES = 32  # pickers a call takes; shorter tuples are padded
 DEALT, PLAYED, BLANK = 0, 1, 2  # records of `games`: the block's deal, the game in progress, nothing
 
-PLAYED_ALL, ILLEGAL = 0, 1  # status codes
+PLAYED_ALL, ILLEGAL, STUCK = 0, 1, 2  # status codes
 
 
 @kernel()
@@ -31,7 +31,8 @@ def _log_choice(game, log, options, count, index):
 
 @kernel()
 def play_game(game, rules, cards, picks, weights, strategies, options, curves, log, snapshots):
-    """Play a dealt game to its end; returns PLAYED_ALL, or ILLEGAL when a strategy picks what is not there.
+    """Play a dealt game to its end; returns PLAYED_ALL, ILLEGAL when a strategy picks what is not there, or
+    STUCK when the rules list nothing (a fault of the kernel's).
 
     Args:
         game: GAME record, dealt; played in place.
@@ -46,6 +47,8 @@ def play_game(game, rules, cards, picks, weights, strategies, options, curves, l
     start_turn(game, rules, cards, log)
     while True:
         count = list_options(game, rules, cards, options)
+        if count == 0:
+            return STUCK
         index = np.int64(0)
         if count > 1:
             seat = np.int64(game["player"])

@@ -19,6 +19,7 @@ from strategies.london.prices import (
     DRAW,
     NEVER,
     RUN,
+    look,
     several,
     spend,
 )
@@ -49,8 +50,9 @@ def _borough(game, rules, me, row, off, prices, weights):
 
 
 @kernel()
-def choose_borough(game, rules, cards, me, options, count, prices, weights):
+def choose_borough(game, rules, cards, me, options, count, weights):
     """Index of the borough that brings most."""
+    prices = look(game, rules, weights)
     off = _discount(cards, me)
     best, most = np.int64(0), 2 * NEVER
     for index in range(count):
@@ -127,8 +129,9 @@ def _developing(game, rules, cards, me, prices, weights):
 
 
 @kernel()
-def choose_action(game, rules, cards, me, options, count, prices, weights):
+def choose_action(game, rules, cards, me, options, count, weights):
     """Index of the action that brings most; inclinations count until the last turn (L8)."""
+    prices = look(game, rules, weights)
     best, most = np.int64(0), 2 * NEVER
     for index in range(count):
         action = argument(options[index])

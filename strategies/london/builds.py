@@ -11,7 +11,7 @@ from sim.engine.bits import NONE, ONE as BIT, lowest
 from sim.engine.jit import kernel
 from sim.london.state import WORDS, Colour, Power, Verb
 from strategies.london.options import argument, board_card, verb
-from strategies.london.prices import BAR, NEVER, ONE
+from strategies.london.prices import BAR, NEVER, ONE, look
 from strategies.london.worth import built, cheapest_place, kept
 
 
@@ -35,8 +35,9 @@ def _payments(game, rules, cards, me, colour, prices, weights):
 
 
 @kernel()
-def choose_build(game, rules, cards, me, options, count, prices, weights):
+def choose_build(game, rules, cards, me, options, count, weights):
     """The build that brings most, or none that is worth it (L13 to L15)."""
+    prices = look(game, rules, weights)
     blue, blue_which, blue_next = _payments(game, rules, cards, me, Colour.BLUE, prices, weights)
     brown, brown_which, brown_next = _payments(game, rules, cards, me, Colour.BROWN, prices, weights)
     pink, pink_which, pink_next = _payments(game, rules, cards, me, Colour.PINK, prices, weights)
@@ -70,8 +71,9 @@ def choose_build(game, rules, cards, me, options, count, prices, weights):
 
 
 @kernel()
-def choose_display(game, rules, cards, me, options, count, prices, weights):
+def choose_display(game, rules, cards, me, options, count, weights):
     """A card of the board that is worth its price and its place, without a discard (L32)."""
+    prices = look(game, rules, weights)
     best, most = np.int64(0), cheapest_place(game, rules, cards, me, prices, weights) + weights[BAR]
     for index in range(1, count):
         kind = board_card(game, argument(options[index]))

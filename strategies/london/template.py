@@ -1,4 +1,4 @@
-"""A strategy of my own for London: edit it, then play it with `--strategies THIS_FILE --seat my_strategy`.
+"""A strategy of my own for London: edit it, then play it with `--strategies THIS_FILE --seat hoarder`.
 
 The function below is asked whenever there is more than one thing to do. It gets the whole game and a list of
 options, and answers with the index of the one it wants. It is compiled, so it may use numbers, `if`, `for`,
@@ -126,8 +126,8 @@ def pauper(cards, options, count):
         "few": Weight(2.0, "cards in hand that are few enough to run it, since each is a point of poverty"),
     },
 )
-def my_strategy(game, rules, cards, options, count, weights, stream):
-    """Draws, builds, runs and buys by rules of thumb."""
+def hoarder(game, rules, cards, options, count, weights, stream):
+    """Hoards cards, builds them all at once, and goes by rules of thumb."""
     kind = game["kind"]
     if kind == Kind.ACTION:
         return choose_action(game, rules, cards, options, count, weights)

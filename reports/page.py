@@ -10,7 +10,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from reports import present
+from reports import grids as shown
 from reports.commands import changed_rules, changed_tables
 from reports.figures.pictures import Picture, Pictures
 from reports.material import Material
@@ -66,8 +66,8 @@ def chapters(material: Material) -> Iterator[Chapter]:
         "Who wins",
         "A fair game between equal strategies gives each the fair share. Balance is relative to who plays.",
         [draw.wins()],
-        [present.win_grid(material)],
-        [present.meeting_grid(material)] if len(material.meetings) else [],
+        [shown.win_grid(material)],
+        [shown.meeting_grid(material)] if len(material.meetings) else [],
     )
     yield Chapter(
         "seats",
@@ -75,13 +75,13 @@ def chapters(material: Material) -> Iterator[Chapter]:
         "Each deal is played with the seats rotated, so that what a seat is worth is not mixed with who sat "
         "there.",
         [draw.seats()],
-        [present.seat_grid(material)],
-        [present.by_seat_grid(material)],
+        [shown.seat_grid(material)],
+        [shown.by_seat_grid(material)],
     )
-    scores = Chapter("scores", "Scores", "", [draw.scores()], [present.score_grid(material)])
+    scores = Chapter("scores", "Scores", "", [draw.scores()], [shown.score_grid(material)])
     if len(material.parts):
         scores.pictures.append(draw.parts())
-        scores.more.append(present.parts_grid(material))
+        scores.more.append(shown.parts_grid(material))
     yield scores
     for section in material.sections:
         if isinstance(section, CurveSection):
@@ -91,7 +91,7 @@ def chapters(material: Material) -> Iterator[Chapter]:
         else:
             usage = material.usages[section.key]
             pictures = [draw.usage(usage), draw.usage_wins(usage)]
-        grids = present.section_grids(material, section)
+        grids = shown.section_grids(material, section)
         yield Chapter(section.key, section.title, section.lead, pictures, grids[:1], grids[1:])
     yield _length(material, draw)
     mark = material.main_mark
@@ -105,7 +105,7 @@ def chapters(material: Material) -> Iterator[Chapter]:
         f"a card is flagged at q ≤ 0.05 and 5 points or more.",
         [draw.cards()],
         [],
-        [present.card_grid(material)],
+        [shown.card_grid(material)],
     )
 
 
@@ -122,7 +122,7 @@ def _length(material: Material, draw: Pictures) -> Chapter:
     elif count and stopped.attrs["note"]:
         notes.append(f"{str(stopped.attrs['note']).capitalize()}.")
     pictures = [draw.length()] if known_length(material) else []
-    grids = [present.length_grid(material)]
+    grids = [shown.length_grid(material)]
     return Chapter("length", "Length of a game", "", pictures, grids, notes=notes, replays=replays)
 
 
@@ -172,6 +172,7 @@ def render(material: Material, parts: list[Chapter], inline: Mapping[str, tuple[
     )
     environment.filters["wide"] = lambda picture: _inline(inline[picture.key][0])
     environment.filters["narrow"] = lambda picture: _inline(inline[picture.key][1])
+    environment.filters["command"] = _command
     return environment.get_template("page.html").render(
         title=f"{material.run.ruleset.title}: who wins, and how",
         origin=origin(material.wins),
@@ -181,6 +182,13 @@ def render(material: Material, parts: list[Chapter], inline: Mapping[str, tuple[
         about=about(material),
         style=Markup((TEMPLATES / "style.css").read_text(encoding="utf-8")),
     )
+
+
+def _command(text: str) -> Markup:
+    """A command that breaks between its options, not inside them."""
+    first, *options = text.split(" --")
+    words = [first, *(f"--{option}" for option in options)]
+    return Markup(" ").join(Markup("<span>{}</span>").format(word) for word in words)
 
 
 def _inline(svg: bytes) -> str:

@@ -60,8 +60,9 @@ def _who_wins(material: Material) -> Finding:
     wins, fair = material.wins, fair_share(material.run)
     played = wins[wins["games"] > 0]
     best, least = played.iloc[0], played.iloc[-1]
-    if len(played) == 1:
-        text = f"Only {best['strategy']} played, so its share is {percent(fair)} whatever the rules are."
+    if titles.only_mirrors(played):
+        who = f"Only {best['strategy']} played" if len(played) == 1 else "Each strategy played only itself"
+        text = f"{who}, so its share is {percent(fair)} whatever the rules are."
         return Finding("Who wins", text, "plain", "wins")
     text = (
         f"{best['strategy']} wins {percent(best['win_share'])} {percent_range(best['low'], best['high'])} "
@@ -252,7 +253,9 @@ def trials(material: Material) -> list[Trial]:
                 again(run, "mirror", schedule="mirror"),
             )
         )
-    if len(wins) > 1 and run.info["schedule"] != "versus":
+    if len(wins) > 1 and titles.only_mirrors(wins):
+        found.append(Trial("See them play each other.", again(run, "all", schedule="all")))
+    elif len(wins) > 1 and run.info["schedule"] != "versus":
         best = str(wins.iloc[0]["strategy"])
         rivals = [str(name) for name in wins["strategy"] if str(name) != best]
         found.append(
@@ -264,14 +267,10 @@ def trials(material: Material) -> list[Trial]:
     widest = float(((wins["high"] - wins["low"]) / 2).max())
     if not known(widest) or widest > 0.01:
         goal = _games_for(material, widest)
-        shown = f"to about ±{points(widest).lstrip('+')} points" if known(widest) else "with no interval"
-        found.append(
-            Trial(
-                f"Win shares are known {shown}. More games make them surer: half the width takes four times "
-                f"as many.",
-                again(run, "longer", games=goal),
-            )
-        )
+        now = f"Win shares are known to about ±{points(widest).lstrip('+')} points"
+        now = now if known(widest) else "There are no intervals yet"
+        why = f"{now}. More games make them surer: half the width takes four times as many."
+        found.append(Trial(why, again(run, "longer", games=goal)))
     return found
 
 

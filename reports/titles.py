@@ -16,11 +16,18 @@ def win_title(wins: pd.DataFrame) -> str:
     """Who wins most and least."""
     played = wins[wins["games"] > 0]
     best, least = played.iloc[0], played.iloc[-1]
-    if len(played) == 1:
-        return f"{best['strategy']} plays only itself and so wins its fair {percent(best['win_share'])}"
+    if only_mirrors(played):
+        who = f"{best['strategy']} plays" if len(played) == 1 else "Every strategy plays"
+        return f"{who} only itself and so wins its fair {percent(best['win_share'])}"
     shown = f"{percent(best['win_share'])} {percent_range(best['low'], best['high'])}"
     fewest = f"{least['strategy']} least, {percent(least['win_share'])}"
     return f"{best['strategy']} wins {shown} of its seats, {fewest}"
+
+
+def only_mirrors(played: pd.DataFrame) -> bool:
+    """Whether every strategy won exactly the fair share with certainty, as it does against itself."""
+    spread = played[["difference", "difference_low", "difference_high"]].abs().max().max()
+    return bool(spread < 1e-9)
 
 
 def extreme(table: pd.DataFrame, column: str) -> tuple[pd.Series, pd.Series]:
@@ -83,6 +90,7 @@ def parts_title(parts: pd.DataFrame, order: list[str]) -> str:
 
 def curve_point(table: pd.DataFrame, share: float = 0.5) -> pd.DataFrame:
     """The rows of the last turn that at least `share` of all seats play, highest mean first."""
+    table = table[table["at_risk_share"].notna()]
     playing = table.groupby("turn")["at_risk"].sum()
     if playing.empty:
         return table

@@ -86,7 +86,7 @@ def _cut_end(end: End, cut: float) -> End:
 
 def _still_playing(ax: Axes, table: pd.DataFrame) -> None:
     """Write under each tick the share of all seats that played that turn."""
-    playing = table.groupby("turn")["at_risk"].sum()
+    playing = table[table["at_risk_share"].notna()].groupby("turn")["at_risk"].sum()
     if playing.empty:
         return
     low, high = ax.get_xlim()

@@ -27,16 +27,15 @@ def curves(run: Results, name: str) -> pd.DataFrame:
 
     Columns: strategy, turn (own, from 1; the last also counts all beyond), at_risk = seats that played
         that turn,
-    at_risk_share = of the seats that played turn 1, mean, low, high, parts.
+    at_risk_share = of the seats that played turn 1 (NaN in that last one), mean, low, high, parts.
     """
     curve_column(run, name)
     cells = by_cell(sums_of(run, "curves"), ["strategy", "turn"], f"{name}_sum", unit="part")
     table = cells.rename(columns={"n": "at_risk", "batches": "parts"})
     table = table[table["at_risk"] > 0].reset_index(drop=True)
-    # Seats counted in the last turn may be counted there more than once.
-    table["at_risk_share"] = (
-        table["at_risk"] / table.groupby("strategy")["at_risk"].transform("first")
-    ).clip(upper=1)
+    share = table["at_risk"] / table.groupby("strategy")["at_risk"].transform("first")
+    # In the last turn that is kept a seat counts once for every turn from there on.
+    table["at_risk_share"] = share.where(table["turn"] < run.ruleset.max_curve_turns)
     method = (
         f"Means over the seats that played that own turn. {T_METHOD}, parts for batches, each turn by itself."
     )

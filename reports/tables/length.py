@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
+from reports.commands import replay
 from reports.intervals import (
     QUANTILE_METHOD,
     SHARE_METHOD,
@@ -90,7 +91,7 @@ def stopped_games(run: Results, most: int = 10) -> pd.DataFrame:
     elif count:
         note = "this run kept sums only; run it again with --keep rows to learn which games were stopped"
     rows = rows.reset_index(drop=True)
-    rows["replay"] = [f"alderman play --from {run.folder.name} --game {game}" for game in rows["game"]]
+    rows["replay"] = [replay(run, int(game)) for game in rows["game"]]
     table = stamp(rows, run, f"Counted over all {games_played(run):,} games.")
     table.attrs.update(stopped=count, note=note)
     return table

@@ -128,7 +128,7 @@ def test_a_rare_share_covers_95_in_100() -> None:
 def test_win_shares_of_games_with_known_chances_lie_in_their_intervals() -> None:
     """Whole games: every strategy's true share, over seeds, lies inside as often as promised."""
     inside, cells = 0, 0
-    for seed in range(25):
+    for seed in range(10):
         run = make_run(
             ("a", "b", "c"),
             (0.8, 0.0, -0.6),

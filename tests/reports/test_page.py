@@ -256,6 +256,14 @@ def test_a_single_strategy_is_not_called_a_winner() -> None:
     assert all("versus" not in trial.command for trial in trials(Material(run)))
 
 
+def test_strategies_that_play_only_themselves_are_not_ranked() -> None:
+    run = make_run(("a", "b"), (1.0, 0.0), lineups=[(0, 0, 0, 0), (1, 1, 1, 1)], blocks=60)
+    assert (
+        said(run)["Who wins"][0]
+        == "Each strategy played only itself, so its share is 25.0% whatever the rules are."
+    )
+
+
 def test_trials_are_commands_that_name_the_run() -> None:
     tilted = make_run(("a", "b c"), (0.6, 0.0), blocks=400, batch_blocks=8, seat_bonus=(0.4, 0, 0, 0))
     commands = [trial.command for trial in trials(Material(tilted))]
@@ -277,7 +285,7 @@ def test_what_pays_too_well_is_answered_with_the_rule_to_turn() -> None:
 
 
 def test_csv_is_the_same_on_every_system() -> None:
-    from reports.present import win_grid
+    from reports.grids import win_grid
 
     content = csv_bytes(win_grid(Material(small_run())))
     assert b"\r" not in content

@@ -14,6 +14,7 @@ import reports
 from reports.source import ordinal, origin
 from reports.tables import card_table, length_histogram
 from reports.tables.cards import card_names
+from reports.titles import curve_point
 from sim.engine.errors import InputError
 from tests.reports.synthetic import NAMES, SyntheticRun, make_run, toy_ruleset, usual_run
 
@@ -164,6 +165,16 @@ def test_curves_count_who_still_plays() -> None:
     assert own.loc[1, "at_risk_share"] == 1
     assert own["at_risk_share"].iloc[-1] < 0.5
     assert (own["low"] <= own["mean"]).all()
+
+
+def test_the_turn_that_collects_all_later_ones_does_not_say_how_many_play() -> None:
+    run = usual_run()
+    sums = run.tables["curves"]
+    late = sums[sums["turn"] == 15].assign(turn=20, n=lambda frame: 50 * frame["n"])
+    crowded = dataclasses.replace(run, tables=run.tables | {"curves": pd.concat([sums, late])})
+    table = reports.curves(crowded, "poverty")
+    assert table.loc[table["turn"] == 20, "at_risk_share"].isna().all()
+    assert curve_point(table)["turn"].max() < 15
 
 
 def test_loans_of_borrowers_and_of_those_who_never_borrow() -> None:

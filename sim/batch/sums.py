@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.batch.plan import Plan
-from sim.batch.tally import add_counts, add_rows
 from sim.engine.errors import RunError
 from sim.engine.records import Column, Filled, row_dtype
 
@@ -50,6 +49,8 @@ class PartSums:
         Raises:
             RunError: a sum has passed 2**63, or the ruleset filled something else than these games.
         """
+        from sim.batch.tally import add_counts  # compiled: whoever only reads a run does without
+
         plan = self.plan
         seats, games = _matrix(filled.seats), _matrix(filled.games)
         _check(plan, blocks, filled, seats)
@@ -158,6 +159,8 @@ def _matrix(records: npt.NDArray[np.void]) -> npt.NDArray[np.int32]:
 
 
 def _sum(rows: npt.NDArray[np.int32], groups: Ints, first: int, out: Ints, columns: Sequence[Column]) -> None:
+    from sim.batch.tally import add_rows
+
     passed = add_rows(rows, groups, first, out)
     if passed >= 0:
         name = columns[passed].name

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, row_dtype
 
-SCORE_BINS = (-60, 160)
+SCORE_BINS = (-400, 200)  # naive opponents end far below nought
+POVERTY_BINS = (0, 300)
 
 SEAT = (
     *SEAT_COLUMNS[:3],
@@ -20,8 +21,16 @@ SEAT = (
     Column("loan_penalty", "prestige", "prestige lost to loans left unpaid (L26)", title="unpaid loans"),
     Column("poverty_penalty", "prestige", "prestige lost to poverty (L28)", title="poverty lost"),
     Column("money", "£", "money left after loans were paid off at the end", bins=(0, 120)),
-    Column("poverty", "poverty", "poverty at the end, cards left in hand counted in (L24)", bins=(0, 100)),
-    Column("poverty_net", "poverty", "poverty above the poorest-off's least (L28)", bins=(0, 100)),
+    Column(
+        "poverty", "poverty", "poverty at the end, cards left in hand counted in (L24)", bins=POVERTY_BINS
+    ),
+    Column(
+        "poverty_net",
+        "poverty",
+        "poverty above the least of all (L28)",
+        bins=POVERTY_BINS,
+        title="poverty above the least",
+    ),
     Column("hand_poverty", "poverty", "poverty taken for cards left in hand (L24)"),
     Column("loans_taken", "loans", "£10 loans taken", bins=(0, 24)),
     Column("loans_repaid", "loans", "loans repaid in play (L6)"),
@@ -44,7 +53,9 @@ SEAT = (
 
 GAME_ROW = (
     Column("turns", "turns", "turns played by all players together", bins=(0, 200)),
-    *GAME_COLUMNS[1:],
+    GAME_COLUMNS[1],
+    Column("winners", "players", "players who share the victory", bins=(1, 4)),
+    *GAME_COLUMNS[3:],
 )
 
 CURVES = (

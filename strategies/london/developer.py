@@ -1,4 +1,7 @@
-"""`developer`: builds many cheap cards on many stacks."""
+"""`developer`: builds many cheap cards on many stacks.
+
+Whatever can be built is built, wherever there is room.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ DEVELOPER = temperament(
     "developer",
     "builds many cheap cards on many stacks",
     {
-        "develop": -1.0,
+        "develop": -2.0,
         "bar": -2.5,
         "stack": 0.0,
     },

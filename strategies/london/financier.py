@@ -1,4 +1,7 @@
-"""`financier`: lives on loans to be faster than the others."""
+"""`financier`: lives on loans to be faster than the others.
+
+It borrows as if that cost almost nothing and repays only out of plenty.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,6 @@ FINANCIER = temperament(
     {
         "loan_aversion": 0.1,
         "loan_limit": 12.0,
-        "reserve": 60.0,
+        "reserve": 99.0,
     },
 )

@@ -1,4 +1,7 @@
-"""`frugal`: takes no loans, keeps few stacks and little poverty."""
+"""`frugal`: takes no loans, keeps few stacks and little poverty.
+
+It has little to repent at the end, and little to show.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ FRUGAL = temperament(
     "takes no loans, keeps few stacks and little poverty",
     {
         "loan_limit": 0.0,
-        "poverty": 1.5,
-        "stack_limit": 4.0,
+        "poverty": 1.3,
+        "stack_limit": 5.0,
     },
 )

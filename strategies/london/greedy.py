@@ -1,4 +1,7 @@
-"""`greedy`: wants money now: runs the city for cash and lets poverty rise."""
+"""`greedy`: wants money now, and runs the city for it.
+
+Cash in hand weighs more than anything it could buy.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,11 @@ from strategies.london.temperament import temperament
 
 GREEDY = temperament(
     "greedy",
-    "wants money now: runs the city for cash and lets poverty rise",
+    "wants money now, and runs the city for it",
     {
-        "money": 3.5,
-        "poverty": 0.5,
+        "money": 3.8,
         "landmark": 0.5,
-        "run": -3.0,
-        "relief": 0.3,
+        "borough": 0.4,
+        "run": -5.0,
     },
 )

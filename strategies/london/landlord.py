@@ -1,4 +1,7 @@
-"""`landlord`: buys land whenever it can."""
+"""`landlord`: buys land whenever it can.
+
+Boroughs bring prestige and cards at once.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ LANDLORD = temperament(
     "landlord",
     "buys land whenever it can",
     {
-        "borough": 1.2,
-        "buy": 7.0,
+        "borough": 1.1,
+        "buy": 5.0,
     },
 )

@@ -1,4 +1,7 @@
-"""`monumental`: builds what carries prestige, whatever it costs."""
+"""`monumental`: builds what carries prestige.
+
+It pays for monuments what others keep for the engine.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,9 @@ from strategies.london.temperament import temperament
 
 MONUMENTAL = temperament(
     "monumental",
-    "builds what carries prestige, whatever it costs",
+    "builds what carries prestige",
     {
-        "landmark": 1.8,
-        "hold": 0.8,
+        "landmark": 1.3,
+        "loan_aversion": 1.0,
     },
 )

@@ -1,4 +1,7 @@
-"""`runner`: runs the city often."""
+"""`runner`: runs the city often.
+
+It counts on many runs, so cards that run are worth more to it.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ RUNNER = temperament(
     "runner",
     "runs the city often",
     {
-        "run": -2.5,
+        "run": 2.0,
         "cycle": 0.2,
-        "engine": 1.0,
+        "engine": 0.9,
     },
 )

@@ -55,11 +55,3 @@ def play(
 ) -> Filled:
     """Every rotation of a lineup, on that many deals; strategy numbers are in order of first mention."""
     return RULESET.play(variant or published(), seated(lineup), seed, first, blocks)
-
-
-def win_shares(filled: Filled, players: int) -> np.ndarray:
-    """Wins of strategy 0 in each block, as a share of its games."""
-    rows = filled.seats
-    mine = np.where(rows["strategy"] == 0, rows["win_twelfths"], 0).reshape(-1, players * players)
-    seats = (rows["strategy"] == 0).reshape(-1, players * players)
-    return mine.sum(axis=1) / 12 / (seats.sum(axis=1) / 1)

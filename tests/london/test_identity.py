@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from sim.batch.plan import make_seating
 from sim.batch.schedule import make_schedule
@@ -15,6 +16,7 @@ from sim.engine.inputs import load_variant
 from sim.engine.ruleset import Seating, Variant
 from sim.london.ruleset import RULESET
 from strategies.registry import built_in
+from tests.london.altered_files import deals
 from tests.london.decisions import Decision, played
 from tests.london.variants import ALTERED, altered
 from tests.reference import london as reference
@@ -137,6 +139,19 @@ def hold_games_together(name: str, players: int, games: range) -> None:
 @pytest.mark.parametrize("name", ALTERED)
 def test_kernel_and_reference_play_the_same_games(name: str, players: int) -> None:
     hold_games_together(name, players, range(GAMES))
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
+)
+@given(deals(), st.integers(0, 2**20))
+def test_any_rules_and_cards_are_played_alike(deal: tuple[Variant, int, int], block: int) -> None:
+    variant, players, seed = deal
+    for seating in (only_random(players), every_lineup(players)):
+        hold_together("altered files", variant, seating, seed, block, block % seating.rotations)
 
 
 def test_the_largest_seed_and_block_are_dealt_alike() -> None:

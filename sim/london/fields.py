@@ -21,6 +21,7 @@ from sim.london.codes import (
 
 PLAYERS = (2, 4)  # L1: fewest and most
 MOST = 1000  # of any number that has no smaller natural limit
+RATE = 100  # of what is counted a card, a stack, a loan or a point: keeps scores within 32 bits
 
 FIELDS = (
     RuleField("board_slots", 1, MAX_SLOTS, "L1", "P", (3, 3)),
@@ -33,16 +34,16 @@ FIELDS = (
     RuleField("loan_supply", 0, MOST, "L10", "P"),
     RuleField("loans_max", 0, MOST, "L10", "A"),
     RuleField("draw_three", 1, MOST, "L12", "S"),
-    RuleField("poverty_per_stack", 0, MOST, "L18", "S"),
-    RuleField("poverty_per_loan", 0, MOST, "L18", "S"),
-    RuleField("poverty_per_card", 0, MOST, "L18", "S"),
+    RuleField("poverty_per_stack", 0, RATE, "L18", "S"),
+    RuleField("poverty_per_loan", 0, RATE, "L18", "S"),
+    RuleField("poverty_per_card", 0, RATE, "L18", "S"),
     RuleField("borough_relief", 0, MOST, "L20", "A"),
     RuleField("turn_limit", 1, 20_000, "L23", "A"),
-    RuleField("end_poverty_per_card", 0, MOST, "L24", "S"),
-    RuleField("loan_penalty", 0, MOST, "L26", "S"),
+    RuleField("end_poverty_per_card", 0, RATE, "L24", "S"),
+    RuleField("loan_penalty", 0, RATE, "L26", "S"),
     RuleField("money_per_prestige", 1, MOST, "L27", "S"),
-    RuleField("poverty_chart", 0, MOST, "L28", "P", (1, MAX_CHART)),
-    RuleField("poverty_beyond", 0, MOST, "L28", "P"),
+    RuleField("poverty_chart", 0, RATE, "L28", "P", (1, MAX_CHART)),
+    RuleField("poverty_beyond", 0, RATE, "L28", "P"),
 )
 
 # Powers that are complete without a number.

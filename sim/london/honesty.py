@@ -17,7 +17,7 @@ from sim.london.hand import give_up, next_held, receive
 from sim.london.log import WIDTH
 from sim.london.play import MAX_STRATEGIES
 from sim.london.setup import deal, pack
-from sim.london.state import GAME, MAX_CARDS, MAX_OPTIONS, Kind
+from sim.london.state import GAME, MAX_CARDS, MAX_OPTIONS, Kind, Mark
 
 RESHUFFLES = 3  # of every decision
 CHANGED, CHOSE, INSTEAD, DECISION, TURN = range(5)  # what `report` says
@@ -54,13 +54,14 @@ def reshuffle(game, cards, key):
         if seat != game["player"]:
             rival = game["players"][seat]
             held = np.int64(rival["hand_count"])
-            marks = rival["marks"].copy()
+            for card in range(len(cards)):  # what was seen and not built is known to its holder alone
+                if (np.int64(rival["marks"][card]) >> Mark.BUILT) & 1 == 0:
+                    rival["marks"][card] = 0
             for _ in range(held):
                 give_up(rival, cards, next_held(rival, np.int64(-1)))
             for _ in range(held):
                 count -= 1
                 receive(rival, cards, pool[count])
-            rival["marks"][:] = marks
     _shuffle(game["pile"], np.int64(game["pile_at"]), np.int64(game["pile_end"]), mix(key))
     for seat in range(game["players_count"]):
         game["players"][seat]["choice_key"] = mix(key ^ np.uint64(seat))

@@ -7,6 +7,10 @@ import numpy as np
 from sim.engine.jit import kernel
 from sim.engine.records import TWELFTHS
 
+# No table that can be scored by hand loses more; a runaway game of absurd rules is held to it, so that its
+# score still fits a column of results.
+LARGEST_PENALTY = np.int64(1_500_000_000)
+
 
 @kernel()
 def poverty_penalty(rules, poverty):
@@ -14,7 +18,8 @@ def poverty_penalty(rules, poverty):
     last = np.int64(rules["chart_length"]) - 1
     if poverty <= last:
         return np.int64(rules["poverty_chart"][poverty])
-    return np.int64(rules["poverty_chart"][last]) + np.int64(rules["poverty_beyond"]) * (poverty - last)
+    beyond = np.int64(rules["poverty_beyond"]) * (poverty - last)
+    return min(np.int64(rules["poverty_chart"][last]) + beyond, LARGEST_PENALTY)
 
 
 @kernel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 
 from sim.batch import plan, run_plan
@@ -13,6 +14,8 @@ PARTS = 12  # fewer than usual, for speed
 SECONDS = 0.05  # a chunk, so that there is time to kill it between two parts
 
 if __name__ == "__main__":
+    # A shell's background job ignores Ctrl-C, and so would what these tests start from it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     plan.PARTS = PARTS
     RULESETS["fake"] = "tests.batch.fake_ruleset"
     slow = Fake()

@@ -112,7 +112,9 @@ def test_a_full_disk_behind_stdout_is_a_failure(process):
 def test_an_interrupted_run_says_how_to_go_on_and_does(process, tmp_path, alderman, kill):
     args = ["run", "london", "--players", "2", "--games", "4000", "--seat", "random", "--schedule", "mirror"]
     args += ["--threads", "1", "--out", str(tmp_path / "my run")]
-    slow = "import sim.cli.commands.run as r, time; from sim.cli import main\n"
+    slow = "import signal, sim.cli.commands.run as r, time; from sim.cli import main\n"
+    # A shell's background job ignores Ctrl-C, and so would what these tests start from it.
+    slow += "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     slow += "class Slow(type(r.meter())):\n"
     slow += "    def __call__(self, done, total): print('going', flush=True); time.sleep(0.05)\n"
     slow += "r.meter = Slow; main()"

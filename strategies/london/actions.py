@@ -46,7 +46,7 @@ def _borough(game, rules, me, row, off, prices, weights):
     relief = min(np.int64(rules["borough_relief"]), np.int64(me["poverty"]))
     worth = np.int64(borough["prestige"]) * weights[BOROUGH] + relief * prices.misery
     worth += several(game, rules, me, prices, weights, drawn)
-    return worth - spend(rules, me, prices, weights, max(np.int64(borough["cost"]) - off, np.int64(0)))
+    return worth - spend(prices, max(np.int64(borough["cost"]) - off, np.int64(0)))
 
 
 @kernel()
@@ -110,7 +110,7 @@ def _developing(game, rules, cards, me, prices, weights):
             while held != NONE:
                 card = cards[64 * word + lowest(held)]
                 held &= held - BIT
-                gain = built(game, rules, me, card, prices, weights) - 2 * prices.fodder
+                gain = built(game, me, card, prices, weights) - 2 * prices.fodder
                 if card["power"] == Power.DISPLAY_BUILD:
                     total += max(gain + prices.fodder - opening, np.int64(0))
                 else:

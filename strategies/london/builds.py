@@ -25,7 +25,7 @@ def _payments(game, rules, cards, me, colour, prices, weights):
             kind = 64 * word + lowest(held)
             held &= held - BIT
             card = cards[kind]
-            missed = kept(card, built(game, rules, me, card, prices, weights), prices)
+            missed = kept(card, built(game, me, card, prices, weights), prices)
             following = min(following, max(least, missed))
             if missed < least:
                 least, which = missed, kind
@@ -51,7 +51,7 @@ def choose_build(game, rules, cards, me, options, count, weights):
         if what == Verb.BUILD:
             kind = argument(options[index])
             card = cards[kind]
-            brings = built(game, rules, me, card, prices, weights)
+            brings = built(game, me, card, prices, weights)
             worth = brings - place - kept(card, brings, prices)
             if not free and card["power"] != Power.DISPLAY_BUILD:
                 if card["colour"] == Colour.BLUE:
@@ -77,7 +77,7 @@ def choose_display(game, rules, cards, me, options, count, weights):
     best, most = np.int64(0), cheapest_place(game, rules, cards, me, prices, weights) + weights[BAR]
     for index in range(1, count):
         kind = board_card(game, argument(options[index]))
-        worth = built(game, rules, me, cards[kind], prices, weights)
+        worth = built(game, me, cards[kind], prices, weights)
         if worth > most:
             best, most = np.int64(index), worth
     return best

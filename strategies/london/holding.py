@@ -51,7 +51,7 @@ def choose_card(game, rules, cards, me, options, count, weights, wanted):
         what, with_what = verb(options[index]), argument(options[index])
         if what == Verb.CARD or what == Verb.SLOT:
             kind = board_card(game, with_what) if what == Verb.SLOT else with_what
-            worth = held(game, rules, me, cards[kind], prices, weights)
+            worth = held(game, me, cards[kind], prices, weights)
         else:
             worth = _other(game, rules, cards, me, what, with_what, prices)
         if worth * wanted > most:

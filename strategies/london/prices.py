@@ -64,6 +64,9 @@ class Prices(NamedTuple):
         burden: what a pauper in hand costs.
         any_discard: what an activation that discards any card takes; negative when it rids one of a pauper.
         debt: price of one more loan, beyond the money it brings.
+        purse: £ in hand.
+        lent: £ that a loan brings.
+        credit: loans that the strategy is still willing to take.
         card: worth of an unknown card.
         fodder: worth of a card that only pays for another.
         hold: share of what building a card would bring that having it in hand is worth.
@@ -79,6 +82,9 @@ class Prices(NamedTuple):
     burden: int
     any_discard: int
     debt: int
+    purse: int
+    lent: int
+    credit: int
     card: int
     fodder: int
     hold: int
@@ -150,7 +156,8 @@ def look(game, rules, weights):
     runs = max(weighed(turns, weights[CYCLE]) * 1049 >> BITS, chance)
 
     pound = pound_at_end(rules)
-    short = max(AMPLE - np.int64(me["money"]), np.int64(0))
+    money = np.int64(me["money"])
+    short = max(AMPLE - money, np.int64(0))
     premium = ((weights[MONEY] - ONE) * short >> AMPLE_BITS) * chance >> BITS
     dear = pound + weighed(pound, premium)
 
@@ -175,6 +182,9 @@ def look(game, rules, weights):
         burden,
         -burden if me["colours"][Colour.GREY] > 0 else fodder,
         debt,
+        money,
+        np.int64(rules["loan_value"]),
+        max(weights[LOAN_LIMIT] // ONE - np.int64(me["loans"]), np.int64(0)),
         card,
         fodder,
         weighed(chance, weights[HOLD]),
@@ -183,23 +193,12 @@ def look(game, rules, weights):
     )
 
 
-@kernel()
-def borrow(rules, me, prices, weights, short):
-    """Price of the loans that cover £short (L10)."""
-    value = max(np.int64(rules["loan_value"]), np.int64(1))
-    loans = (short + value - 1) // value
-    if (np.int64(me["loans"]) + loans) * ONE > weights[LOAN_LIMIT]:
-        return -NEVER
-    return loans * prices.debt
-
-
 @kernel(forceinline=True)
-def spend(rules, me, prices, weights, cost):
-    """What paying £cost takes, loans included."""
-    short = cost - np.int64(me["money"])
-    if short > 0:
-        return cost * prices.pound + borrow(rules, me, prices, weights, short)
-    return cost * prices.pound
+def spend(prices, cost):
+    """What paying £cost takes, loans included (L10); more than three loans are priced as three."""
+    short = cost - prices.purse
+    loans = np.int64(short > 0) + np.int64(short > prices.lent) + np.int64(short > 2 * prices.lent)
+    return cost * prices.pound + loans * prices.debt - (NEVER if loans > prices.credit else 0)
 
 
 @kernel()

@@ -23,7 +23,7 @@ from strategies.london.prices import (
 
 
 @kernel()
-def _power_yield(game, me, power, arg, pound, prices_relief, burden, misery, fodder):
+def _power_yield(game, me, power, arg, pound, relief, burden, misery, fodder):
     """What a power brings at an activation, without the money of L35."""
     boroughs = np.int64(me["borough_count"])
     if power == Power.MONEY_PER_BOROUGH:
@@ -39,27 +39,46 @@ def _power_yield(game, me, power, arg, pound, prices_relief, burden, misery, fod
     if power == Power.PRESTIGE_PER_NORTH_BOROUGH:
         return arg * np.int64(me["north"]) * ONE
     if power == Power.RELIEF_PER_TWO_BOROUGHS:
-        return min(arg * (boroughs // 2), np.int64(me["poverty"])) * prices_relief
+        return min(arg * (boroughs >> 1), np.int64(me["poverty"])) * relief
     if power == Power.REMOVE_PAUPERS:
         return min(arg, np.int64(me["colours"][Colour.GREY])) * 2 * burden
     if power == Power.DISCARD_FOR_RELIEF:
-        each = ONE + prices_relief + misery - max(fodder, np.int64(0))
+        each = ONE + relief + misery - max(fodder, np.int64(0))
         return min(arg, np.int64(me["hand_count"])) * max(each, np.int64(0))
     if power == Power.TAX_RIVALS:
-        return (np.int64(game["players_count"]) - 1) * misery // 4
+        return (np.int64(game["players_count"]) - 1) * misery >> 2
     return np.int64(0)
+
+
+@kernel()
+def _standing(power, arg, chance, runs, pound, burden):
+    """What a power is worth that works while its card lies face up on top, and not by being activated."""
+    if power == Power.RECOLOUR:
+        return runs * burden >> (BITS + 1)
+    if power == Power.FLIP_INSTEAD:
+        return chance * 5 >> 2
+    if power == Power.BOROUGH_DISCOUNT:
+        return runs * arg * pound >> BITS
+    return np.int64(0)
+
+
+@kernel(forceinline=True)
+def _plain_yield(card, prices, poverty):
+    """What activating a card once brings, its power apart; without branches, which no one could guess."""
+    change, discard = np.int64(card["run_poverty"]), np.int64(card["run_discard"])
+    worth = ONE * np.int64(card["run_prestige"])
+    worth += (np.int64(card["run_money"]) - np.int64(card["run_cost"])) * prices.pound
+    worth += (
+        min(max(-change, np.int64(0)), poverty) * prices.relief - max(change, np.int64(0)) * prices.misery
+    )
+    discarded = prices.any_discard if discard == RunDiscard.ANY else prices.fodder
+    return worth - (discarded if discard != RunDiscard.NONE else np.int64(0))
 
 
 @kernel(forceinline=True)
 def yields(game, me, card, prices, poverty):
     """What activating a card once brings when `poverty` points can be relieved, all its costs counted in."""
-    worth = ONE * np.int64(card["run_prestige"])
-    worth += (np.int64(card["run_money"]) - np.int64(card["run_cost"])) * prices.pound
-    change = np.int64(card["run_poverty"])
-    worth -= change * prices.misery if change > 0 else max(change, -poverty) * prices.relief
-    discard = np.int64(card["run_discard"])
-    if discard != 0:
-        worth -= prices.any_discard if discard == RunDiscard.ANY else prices.fodder
+    worth = _plain_yield(card, prices, poverty)
     power = np.int64(card["power"])
     if power != 0:
         arg = np.int64(card["power_arg"])
@@ -69,39 +88,27 @@ def yields(game, me, card, prices, poverty):
     return worth
 
 
-@kernel()
-def _standing(power, arg, chance, runs, pound, burden):
-    """What a power is worth that works while its card lies face up on top."""
-    if power == Power.RECOLOUR:
-        return runs * burden >> (BITS + 1)
-    if power == Power.FLIP_INSTEAD:
-        return chance * 5 // 4
-    if power == Power.BOROUGH_DISCOUNT:
-        return runs * arg * pound >> BITS
-    return np.int64(0)
-
-
 @kernel(forceinline=True)
 def on_top(game, me, card, prices):
     """What a face-up card on top of a stack is still worth: its runs to come and its standing power."""
-    worth = np.int64(0)
-    if card["runs"] != 0:
-        times = prices.once if card["flips"] != 0 else prices.often
-        worth = max(yields(game, me, card, prices, np.int64(me["poverty"]) + 3), np.int64(0)) * times >> BITS
+    worth, lasting = _plain_yield(card, prices, np.int64(me["poverty"]) + 3), np.int64(0)
     power = np.int64(card["power"])
     if power != 0:
         arg = np.int64(card["power_arg"])
-        worth += _standing(power, arg, prices.chance, prices.runs, prices.pound, prices.burden)
-    return worth
+        worth += _power_yield(
+            game, me, power, arg, prices.pound, prices.relief, prices.burden, prices.misery, prices.fodder
+        )
+        lasting = _standing(power, arg, prices.chance, prices.runs, prices.pound, prices.burden)
+    times = prices.once if card["flips"] != 0 else prices.often
+    return (max(worth, np.int64(0)) * times >> BITS) + lasting
 
 
 @kernel(forceinline=True)
-def built(game, rules, me, card, prices, weights):
+def built(game, me, card, prices, weights):
     """What building a card brings: its prestige and what it will do, less its price; placing is apart."""
     worth = np.int64(card["prestige"]) * weights[LANDMARK] + on_top(game, me, card, prices)
-    if card["power"] == Power.DISPLAY_BUILD:
-        worth += ONE
-    return worth - spend(rules, me, prices, weights, np.int64(card["build_cost"]))
+    worth += ONE if card["power"] == Power.DISPLAY_BUILD else np.int64(0)
+    return worth - spend(prices, np.int64(card["build_cost"]))
 
 
 @kernel(forceinline=True)
@@ -118,11 +125,11 @@ def kept(card, brings, prices):
 
 
 @kernel(forceinline=True)
-def held(game, rules, me, card, prices, weights):
+def held(game, me, card, prices, weights):
     """What holding a card is worth."""
     if card["colour"] == Colour.GREY:
         return -prices.burden
-    return kept(card, built(game, rules, me, card, prices, weights), prices)
+    return kept(card, built(game, me, card, prices, weights), prices)
 
 
 @kernel()

@@ -90,7 +90,7 @@ def test_a_loan_is_priced_by_what_it_costs_and_no_limit_is_passed():  # L10
     at = look(table.game, table.rules, weights)
 
     def price(cost):
-        return int(spend(table.rules, table.me, at, weights, np.int64(cost)))
+        return int(spend(at, np.int64(cost)))
 
     assert price(3) == 3 * at.pound
     assert price(4) == 4 * at.pound + at.debt

@@ -23,21 +23,18 @@ def _amount(number: int, unit: str) -> str:
     return f"{sign}£{abs(number)}" if unit == "£" else f"{sign}{abs(number)} {unit}"
 
 
-def _loans(count: int) -> str:
-    return "a £10 loan" if count == 1 else f"{count} £10 loans"
-
-
 class Narrator:
     """Knows the names of cards, so that ids stay out of the story."""
 
     def __init__(self, variant: Variant) -> None:
+        self.loan = f"£{variant.rules['loan_value']} loan"
         self.names = {row["id"]: row["name"] for row in variant.tables["cards"]}
         self.lines: dict[str, Callable[[Event], str]] = {
-            "repay": lambda e: f"repays {_loans(e['loans'])}",
+            "repay": lambda e: f"repays {self._loans(e['loans'])}",
             "draw": self._draw,
             "action": lambda e: ACTIONS[e["action"]],
             "hand_power": lambda e: f"uses {self.names[e['card']]} from the hand and discards it",
-            "borrow": lambda e: f"takes {_loans(e['loans'])}",
+            "borrow": lambda e: f"takes {self._loans(e['loans'])}",
             "build": self._build,
             "activate": self._activate,
             "run_end": lambda e: (
@@ -47,6 +44,9 @@ class Narrator:
             "buy": lambda e: f"buys {e['borough']} for £{e['cost']} ({_amount(e['prestige'], 'prestige')})",
             "discard": lambda e: f"discards {self.names[e['card']]}: too many cards in hand",
         }
+
+    def _loans(self, count: int) -> str:
+        return f"a {self.loan}" if count == 1 else f"{count} {self.loan}s"
 
     def _draw(self, event: Event) -> str:
         where = "the deck" if event["from"] == "deck" else "the board"

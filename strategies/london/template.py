@@ -76,14 +76,14 @@ def choose_action(game, rules, cards, options, count, weights):
 
 
 @kernel()
-def most_prestige(cards, options, count):
-    """The build that carries most prestige; options of other verbs count as less than none."""
+def most_prestige(cards, options, count, money):
+    """The build that carries most prestige of those that need no loan, else the first option: to be done."""
     best, most = np.int64(0), np.int64(-1)
     for index in range(count):
         if verb(options[index]) == Verb.BUILD:
-            prestige = np.int64(cards[argument(options[index])]["prestige"])
-            if prestige > most:
-                best, most = np.int64(index), prestige
+            card = cards[argument(options[index])]
+            if card["build_cost"] <= money and card["prestige"] > most:
+                best, most = np.int64(index), np.int64(card["prestige"])
     return best
 
 
@@ -98,14 +98,13 @@ def spent_stack(game, options, count):
 
 
 @kernel()
-def dearest(rules, game, options, count):
-    """The borough that brings most prestige."""
+def best_borough(game, rules, options, count, money):
+    """The borough that brings most prestige of those that need no loan."""
     best, most = np.int64(0), np.int64(-1)
     for index in range(count):
-        row = np.int64(game["face_up"][argument(options[index])])
-        prestige = np.int64(rules["boroughs"][row]["prestige"])
-        if prestige > most:
-            best, most = np.int64(index), prestige
+        borough = rules["boroughs"][np.int64(game["face_up"][argument(options[index])])]
+        if borough["cost"] <= money and borough["prestige"] > most:
+            best, most = np.int64(index), np.int64(borough["prestige"])
     return best
 
 
@@ -129,14 +128,15 @@ def pauper(cards, options, count):
 def hoarder(game, rules, cards, options, count, weights, stream):
     """Hoards cards, builds them all at once, and goes by rules of thumb."""
     kind = game["kind"]
+    money = np.int64(game["players"][np.int64(game["player"])]["money"])
     if kind == Kind.ACTION:
         return choose_action(game, rules, cards, options, count, weights)
     if kind == Kind.BUILD:
-        return most_prestige(cards, options, count)
+        return most_prestige(cards, options, count, money)
     if kind == Kind.PLACE:
         return spent_stack(game, options, count)
     if kind == Kind.BUY:
-        return dearest(rules, game, options, count)
+        return best_borough(game, rules, options, count, money)
     if kind == Kind.ACTIVATE:
         return count - 1  # option 0 is to stop
     if kind == Kind.REPAY:

@@ -96,6 +96,23 @@ def test_what_does_not_compile_is_told_with_its_line(tmp_path, lines, line, faul
     assert f"bots.py:{line}: " in said and fault in said
 
 
+def test_a_set_of_weights_for_the_judge_is_a_strategy(tmp_path):
+    text = (
+        "from strategies.london.temperament import temperament\n\n"
+        'MISER = temperament("miser", "never borrows", {"loan_limit": 0, "poverty": 3})\n'
+    )
+    path = bots.write(tmp_path, text)
+    known = available("london", [path])
+    one = known["miser"]
+    assert (one.source, one.doc, one.label) == (str(path), "never borrows", "miser")
+    assert one.values["poverty"] == 3 and one.values["money"] == known["balanced"].values["money"]
+    assert one.function is known["balanced"].function
+    wrong = bots.write(tmp_path, text.replace("loan_limit", "loan_limits"), "wrong.py")
+    assert "wrong.py:3: strategy 'miser' has no weight 'loan_limits': did you mean 'loan_limit'" in refused(
+        wrong
+    )
+
+
 def test_an_edited_file_is_read_again(tmp_path):
     path = bots.write(tmp_path, bots.FIRST)
     assert "first" in available("london", [path])

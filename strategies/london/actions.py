@@ -11,6 +11,7 @@ from sim.engine.bits import NONE, ONE as BIT, lowest
 from sim.engine.jit import kernel
 from sim.london.state import WORDS, Action, Colour, Power
 from strategies.london.options import argument
+from strategies.london.price_list import new_prices
 from strategies.london.prices import (
     BITS,
     BOROUGH,
@@ -44,7 +45,7 @@ def _borough(game, rules, me, row, off, prices, weights):
     left = np.int64(game["deck_end"]) - np.int64(game["deck_at"]) + np.int64(game["board_count"])
     drawn = min(np.int64(borough["cards"]), left)
     relief = min(np.int64(rules["borough_relief"]), np.int64(me["poverty"]))
-    worth = np.int64(borough["prestige"]) * weights[BOROUGH] + relief * prices.misery
+    worth = np.int64(borough["prestige"]) * weights[BOROUGH] + relief * prices["misery"]
     worth += several(game, rules, me, prices, weights, drawn)
     return worth - spend(prices, max(np.int64(borough["cost"]) - off, np.int64(0)))
 
@@ -52,7 +53,8 @@ def _borough(game, rules, me, row, off, prices, weights):
 @kernel()
 def choose_borough(game, rules, cards, me, options, count, weights):
     """Index of the borough that brings most."""
-    prices = look(game, rules, weights)
+    prices = new_prices()
+    look(game, rules, weights, prices)
     off = _discount(cards, me)
     best, most = np.int64(0), 2 * NEVER
     for index in range(count):
@@ -80,14 +82,12 @@ def _running(game, rules, cards, me, prices, weights):
     """What running the city now brings: its cards, less the poverty of stacks, loans, hand (L16 to L18)."""
     worth, relieved = np.int64(0), np.int64(me["poverty"])
     for stack in range(me["stacks"]):
-        if me["face_up"][stack] == 1:
-            kind = np.int64(me["top"][stack])
-            if cards[kind]["runs"] != 0:
-                worth += max(yields(game, me, cards[kind], prices, relieved), np.int64(0))
+        brings = max(yields(cards[np.int64(me["top"][stack])], prices, relieved), np.int64(0))
+        worth += brings if me["face_up"][stack] == 1 else np.int64(0)
     poverty = np.int64(me["stacks"]) * np.int64(rules["poverty_per_stack"])
     poverty += np.int64(me["loans"]) * np.int64(rules["poverty_per_loan"])
     poverty += np.int64(me["hand_count"]) * np.int64(rules["poverty_per_card"])
-    return worth - poverty * prices.misery
+    return worth - poverty * prices["misery"]
 
 
 @kernel()
@@ -99,7 +99,7 @@ def _developing(game, rules, cards, me, prices, weights):
             free += 1
     opening = np.int64(0)
     if free == 0:
-        opening = cheapest_place(game, rules, cards, me, prices, weights)
+        opening = cheapest_place(rules, cards, me, prices, weights)
     later = new_stack(rules, me, prices, weights)
     total, builds = np.int64(0), np.int64(0)
     for colour in range(Colour.GREY):  # BLUE, BROWN and PINK can be built
@@ -110,9 +110,9 @@ def _developing(game, rules, cards, me, prices, weights):
             while held != NONE:
                 card = cards[64 * word + lowest(held)]
                 held &= held - BIT
-                gain = built(game, me, card, prices, weights) - 2 * prices.fodder
+                gain = built(me, card, prices) - 2 * prices["fodder"]
                 if card["power"] == Power.DISPLAY_BUILD:
-                    total += max(gain + prices.fodder - opening, np.int64(0))
+                    total += max(gain + prices["fodder"] - opening, np.int64(0))
                 else:
                     low = min(first, gain)
                     first = max(first, gain)
@@ -131,7 +131,8 @@ def _developing(game, rules, cards, me, prices, weights):
 @kernel()
 def choose_action(game, rules, cards, me, options, count, weights):
     """Index of the action that brings most; inclinations count until the last turn (L8)."""
-    prices = look(game, rules, weights)
+    prices = new_prices()
+    look(game, rules, weights, prices)
     best, most = np.int64(0), 2 * NEVER
     for index in range(count):
         action = argument(options[index])
@@ -147,7 +148,7 @@ def choose_action(game, rules, cards, me, options, count, weights):
             worth, inclined = _running(game, rules, cards, me, prices, weights), weights[RUN]
         elif action == Action.BUY:
             worth, inclined = _buying(game, rules, cards, me, prices, weights), weights[BUY]
-        worth += inclined * prices.chance >> BITS
+        worth += inclined * prices["chance"] >> BITS
         if worth > most:
             best, most = np.int64(index), worth
     return best

@@ -6,6 +6,7 @@ import numpy as np
 
 from sim.engine.jit import kernel
 from strategies.london.options import argument
+from strategies.london.price_list import new_prices
 from strategies.london.prices import NEVER, ONE, charge, lead, look, misery_at
 from strategies.london.worth import new_stack, on_top, yields
 
@@ -20,12 +21,13 @@ def choose_place(game, rules, cards, me, options, count, weights):
         stack = argument(options[index])
         if stack < stacks and me["face_up"][stack] == 0:
             return np.int64(index)
-    prices = look(game, rules, weights)
+    prices = new_prices()
+    look(game, rules, weights, prices)
     best, least = np.int64(0), -2 * NEVER
     for index in range(count):
         stack = argument(options[index])
         if stack < stacks:
-            takes = on_top(game, me, cards[np.int64(me["top"][stack])], prices)
+            takes = on_top(me, cards[np.int64(me["top"][stack])], prices)
         else:
             takes = new_stack(rules, me, prices, weights)
         if takes < least:
@@ -36,12 +38,13 @@ def choose_place(game, rules, cards, me, options, count, weights):
 @kernel()
 def choose_activation(game, rules, cards, me, options, count, weights):
     """What is worth running, the cards that cost nothing first, since they may pay for the others (L17)."""
-    prices = look(game, rules, weights)
+    prices = new_prices()
+    look(game, rules, weights, prices)
     poverty = np.int64(me["poverty"])
     best, most = np.int64(0), np.int64(0)
     for index in range(1, count):
         card = cards[np.int64(me["top"][argument(options[index])])]
-        worth = yields(game, me, card, prices, poverty)
+        worth = yields(card, prices, poverty)
         if worth > 0 and card["run_cost"] == 0 and card["run_discard"] == 0:
             worth += _FIRST
         if worth > most:
@@ -62,9 +65,10 @@ def _public_score(game, rules, seat):
 @kernel()
 def choose_rival(game, rules, cards, me, options, count, weights):
     """The money, or poverty for the rival who leads, unless that is the least poor of all (L35)."""
-    prices = look(game, rules, weights)
+    prices = new_prices()
+    look(game, rules, weights, prices)
     card = cards[np.int64(me["top"][np.int64(game["stack"])])]
-    money = np.int64(card["run_money"]) * prices.pound
+    money = np.int64(card["run_money"]) * prices["pound"]
     leading, highest = np.int64(1), 4 * NEVER
     for index in range(1, count):
         points = _public_score(game, rules, argument(options[index]))

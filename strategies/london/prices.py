@@ -6,12 +6,10 @@ multiplication and one shift. Prices are taken once a decision, from what the pl
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from sim.engine.jit import kernel
-from sim.london.state import Colour
+from sim.london.state import POWERS, Colour, Power, RunDiscard
 
 # Places of the weights; the order of strategies.london.temperament.WEIGHTS.
 (
@@ -42,6 +40,7 @@ from sim.london.state import Colour
 
 ONE = np.int64(1000)  # a prestige point, or a whole weight
 BITS = np.int64(10)  # of a share: share of a value = value * share >> BITS
+_MANY = np.int64(1 << 20)
 NEVER = np.int64(-1_000_000_000)  # worth of what is not to be done if anything else can be
 AMPLE_BITS = np.int64(4)
 AMPLE = np.int64(1 << 4)  # £ in hand above which a further pound is worth what it is at the end
@@ -50,46 +49,6 @@ AMPLE = np.int64(1 << 4)  # £ in hand above which a further pound is worth what
 _CHANCE = np.array([0] + [round(1024 / (1 + 0.7 / (0.256 * (i + 0.5)))) for i in range(1, 64)])
 # 1024ths by which a number is divided among the players.
 _SHARED = np.array([0, 1024, 512, 341, 256])
-
-
-class Prices(NamedTuple):
-    """What the player to move goes by; thousandths of prestige unless a share.
-
-    Attributes:
-        chance: share: that the city will still be run after this turn.
-        runs: share: how many times it will, 1024 = once.
-        pound: worth of £1.
-        misery: price of a point of poverty.
-        relief: worth of a point of poverty less, by a card.
-        burden: what a pauper in hand costs.
-        any_discard: what an activation that discards any card takes; negative when it rids one of a pauper.
-        debt: price of one more loan, beyond the money it brings.
-        purse: £ in hand.
-        lent: £ that a loan brings.
-        credit: loans that the strategy is still willing to take.
-        card: worth of an unknown card.
-        fodder: worth of a card that only pays for another.
-        hold: share of what building a card would bring that having it in hand is worth.
-        once: share of its yield that a card that flips still brings.
-        often: share of its yield that a card that stays face up still brings.
-    """
-
-    chance: int
-    runs: int
-    pound: int
-    misery: int
-    relief: int
-    burden: int
-    any_discard: int
-    debt: int
-    purse: int
-    lent: int
-    credit: int
-    card: int
-    fodder: int
-    hold: int
-    once: int
-    often: int
 
 
 @kernel()
@@ -147,70 +106,99 @@ def pound_at_end(rules):
 
 
 @kernel()
-def look(game, rules, weights):
-    """The Prices of the player to move."""
+def _price_powers(game, rules, me, prices):
+    """What the powers bring, by Power; L35's money is the card's own."""
+    each, cap = prices["each"], prices["cap"]
+    lasting, lasting_each = prices["lasting"], prices["lasting_each"]
+    for power in range(POWERS):  # a loop for each, so that each is one stroke of the pen to the compiler
+        each[power] = 0
+    for power in range(POWERS):
+        cap[power] = _MANY
+    for power in range(POWERS):
+        lasting[power] = 0
+    for power in range(POWERS):
+        lasting_each[power] = 0
+    pound, relief, burden = prices["pound"], prices["relief"], prices["burden"]
+    boroughs = np.int64(me["borough_count"])
+    each[Power.MONEY_PER_BOROUGH] = boroughs * pound
+    each[Power.MONEY_PER_RIVERSIDE_BOROUGH] = np.int64(me["riverside"]) * pound
+    each[Power.MONEY_PER_STACK] = np.int64(me["stacks"]) * pound
+    each[Power.MONEY_PER_LOAN] = np.int64(game["loans_out"]) * pound
+    each[Power.PRESTIGE_PER_BOROUGH] = boroughs * ONE
+    each[Power.PRESTIGE_PER_NORTH_BOROUGH] = np.int64(me["north"]) * ONE
+    each[Power.RELIEF_PER_TWO_BOROUGHS] = min(boroughs >> 1, np.int64(me["poverty"])) * relief
+    each[Power.REMOVE_PAUPERS] = 2 * burden
+    cap[Power.REMOVE_PAUPERS] = np.int64(me["colours"][Colour.GREY])
+    parted = ONE + relief + prices["misery"] - max(prices["fodder"], np.int64(0))
+    each[Power.DISCARD_FOR_RELIEF] = max(parted, np.int64(0))
+    cap[Power.DISCARD_FOR_RELIEF] = np.int64(me["hand_count"])
+    each[Power.TAX_RIVALS] = (np.int64(game["players_count"]) - 1) * prices["misery"] >> 2
+    lasting[Power.RECOLOUR] = prices["runs"] * burden >> (BITS + 1)
+    lasting[Power.FLIP_INSTEAD] = prices["chance"] * 5 >> 2
+    lasting_each[Power.BOROUGH_DISCOUNT] = prices["runs"] * pound >> BITS
+
+
+@kernel()
+def look(game, rules, weights, prices):
+    """Fill the record of prices for the player to move."""
     seat = np.int64(game["player"])
     me = game["players"][seat]
     turns = turns_to_come(game, weights[PACE])
     chance = _CHANCE[min(max(turns, np.int64(0)) >> 8, 63)]
     runs = max(weighed(turns, weights[CYCLE]) * 1049 >> BITS, chance)
+    prices["chance"], prices["runs"] = chance, runs
 
     pound = pound_at_end(rules)
     money = np.int64(me["money"])
     short = max(AMPLE - money, np.int64(0))
     premium = ((weights[MONEY] - ONE) * short >> AMPLE_BITS) * chance >> BITS
-    dear = pound + weighed(pound, premium)
+    prices["pound"] = pound + weighed(pound, premium)
 
     misery = weighed(misery_at(rules, lead(game, seat)), weights[POVERTY])
-    relief = weighed(misery, weights[RELIEF])
     burden = weighed(misery, weights[PAUPERS])
+    prices["misery"], prices["burden"] = misery, burden
+    prices["relief"] = weighed(misery, weights[RELIEF])
 
     repaid, unpaid = pound * np.int64(rules["loan_repay"]), ONE * np.int64(rules["loan_penalty"])
     owed = unpaid + ((repaid - unpaid) * chance >> BITS)
     owed += runs * np.int64(rules["poverty_per_loan"]) * misery >> BITS
-    debt = weighed(owed, weights[LOAN_AVERSION]) - pound * np.int64(rules["loan_value"])
+    lent = np.int64(rules["loan_value"])
+    prices["debt"] = weighed(owed, weights[LOAN_AVERSION]) - pound * lent
+    prices["purse"], prices["lent"] = money, lent
+    prices["credit"] = max(weights[LOAN_LIMIT] // ONE - np.int64(me["loans"]), np.int64(0))
 
     left_over = ((1 << BITS) - chance) * np.int64(rules["end_poverty_per_card"]) * misery >> BITS
-    card = (chance * weights[CARD] >> BITS) - left_over
     fodder = (chance * weights[FODDER] >> BITS) - left_over
-    return Prices(
-        chance,
-        runs,
-        dear,
-        misery,
-        relief,
-        burden,
-        -burden if me["colours"][Colour.GREY] > 0 else fodder,
-        debt,
-        money,
-        np.int64(rules["loan_value"]),
-        max(weights[LOAN_LIMIT] // ONE - np.int64(me["loans"]), np.int64(0)),
-        card,
-        fodder,
-        weighed(chance, weights[HOLD]),
-        weighed(chance, weights[ENGINE]),
-        weighed(runs, weights[ENGINE]),
-    )
+    prices["card"] = (chance * weights[CARD] >> BITS) - left_over
+    prices["fodder"] = fodder
+    prices["hold"] = weighed(chance, weights[HOLD])
+    prices["landmark"] = weights[LANDMARK]
+    prices["times"][0] = weighed(runs, weights[ENGINE])
+    prices["times"][1] = weighed(chance, weights[ENGINE])
+    prices["discard"][RunDiscard.NONE] = 0
+    prices["discard"][RunDiscard.ANY] = -burden if me["colours"][Colour.GREY] > 0 else fodder
+    prices["discard"][RunDiscard.BLUE] = fodder
+    _price_powers(game, rules, me, prices)
 
 
 @kernel(forceinline=True)
 def spend(prices, cost):
     """What paying £cost takes, loans included (L10); more than three loans are priced as three."""
-    short = cost - prices.purse
-    loans = np.int64(short > 0) + np.int64(short > prices.lent) + np.int64(short > 2 * prices.lent)
-    return cost * prices.pound + loans * prices.debt - (NEVER if loans > prices.credit else 0)
+    short = cost - prices["purse"]
+    loans = np.int64(short > 0) + np.int64(short > prices["lent"]) + np.int64(short > 2 * prices["lent"])
+    return cost * prices["pound"] + loans * prices["debt"] - (NEVER if loans > prices["credit"] else 0)
 
 
 @kernel()
 def several(game, rules, me, prices, weights, count):
     """Worth of drawing `count` unknown cards: less above the hand limit, a burden when they end the deck."""
-    if prices.card <= 0:
-        return count * prices.card
+    if prices["card"] <= 0:
+        return count * prices["card"]
     if np.int64(game["deck_end"]) - np.int64(game["deck_at"]) <= count:
         held = np.int64(me["hand_count"]) + count
-        return -held * prices.misery * np.int64(rules["end_poverty_per_card"])
+        return -held * prices["misery"] * np.int64(rules["end_poverty_per_card"])
     limit = np.int64(rules["hand_limit"])
     over = np.int64(0)
     if limit > 0:
         over = min(max(np.int64(me["hand_count"]) + count - limit, np.int64(0)), count)
-    return (count - over) * prices.card + weighed(over * prices.card, weights[SURPLUS])
+    return (count - over) * prices["card"] + weighed(over * prices["card"], weights[SURPLUS])

@@ -8,6 +8,7 @@ from hypothesis import given, strategies as st
 
 from strategies import Strategy
 from strategies.london import prices
+from strategies.london.price_list import PRICES
 from strategies.london.prices import (
     NEVER,
     ONE,
@@ -35,7 +36,14 @@ def balanced(**changed: float) -> Strategy:
 
 def seen(table: Table, **changed: float):
     """The prices that seat 0 goes by."""
-    return look(table.game, table.rules, balanced(**changed).thousandths())
+    return priced(table, balanced(**changed).thousandths())
+
+
+def priced(table: Table, weights):
+    """A record of prices, by name of the field."""
+    record = np.zeros(1, PRICES)[0]
+    look(table.game, table.rules, weights, record)
+    return record
 
 
 def test_places_of_the_weights_are_those_declared():
@@ -79,32 +87,32 @@ def test_the_last_turn_is_known_and_the_others_are_guessed_from_the_deck():  # L
 def test_money_is_dearer_in_an_empty_purse_while_the_game_is_long():
     long = ["sewers"] * 60
     empty, full = situation(deck=long, money=0), situation(deck=long, money=60)
-    assert seen(full, money=2).pound == 333
-    assert 333 < seen(empty, money=2).pound <= 666
-    assert seen(situation(money=0), money=2).pound == 333  # the last turn
+    assert seen(full, money=2)["pound"] == 333
+    assert 333 < seen(empty, money=2)["pound"] <= 666
+    assert seen(situation(money=0), money=2)["pound"] == 333  # the last turn
 
 
 def test_a_loan_is_priced_by_what_it_costs_and_no_limit_is_passed():  # L10
     table = situation(deck=["sewers"] * 60, money=3, loans=1)
     weights = balanced(loan_limit=2).thousandths()
-    at = look(table.game, table.rules, weights)
+    at = priced(table, weights)
 
     def price(cost):
         return int(spend(at, np.int64(cost)))
 
-    assert price(3) == 3 * at.pound
-    assert price(4) == 4 * at.pound + at.debt
-    assert price(13) == 13 * at.pound + at.debt
+    assert price(3) == 3 * at["pound"]
+    assert price(4) == 4 * at["pound"] + at["debt"]
+    assert price(13) == 13 * at["pound"] + at["debt"]
     assert price(14) >= -NEVER  # a third loan
     last = seen(situation(money=3), loan_aversion=1)
-    assert abs(last.debt - (7 * ONE - 10 * 333)) < 10  # it will not be repaid: L26
-    assert seen(situation(money=3), loan_aversion=2).debt > last.debt
+    assert abs(last["debt"] - (7 * ONE - 10 * 333)) < 10  # it will not be repaid: L26
+    assert seen(situation(money=3), loan_aversion=2)["debt"] > last["debt"]
 
 
 def test_cards_are_worth_something_until_the_last_turn_and_poverty_then():  # L24
-    assert seen(situation(deck=["sewers"] * 60)).card > 0
+    assert seen(situation(deck=["sewers"] * 60))["card"] > 0
     last = seen(situation(poverty=6))
-    assert last.card == last.fodder == -last.misery < 0
+    assert last["card"] == last["fodder"] == -last["misery"] < 0
 
 
 def test_cards_above_the_hand_limit_are_worth_less_and_the_deck_s_last_a_burden():  # L9
@@ -112,8 +120,8 @@ def test_cards_above_the_hand_limit_are_worth_less_and_the_deck_s_last_a_burden(
 
     def worth(count, hand=0, deck=60, rules=None):
         table = situation(deck=["sewers"] * deck, hand=["sewers"] * hand, rules=rules, poverty=6)
-        at = look(table.game, table.rules, weights)
-        return int(several(table.game, table.rules, table.me, at, weights, np.int64(count))), at.card
+        at = priced(table, weights)
+        return int(several(table.game, table.rules, table.me, at, weights, np.int64(count))), at["card"]
 
     three, card = worth(3)
     assert three == 3 * card > 0

@@ -1,0 +1,67 @@
+"""The record of prices that a decision is taken by, kept on the machine's stack while it is taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from sim.london.state import MAX_TYPES, POWERS
+
+# Thousandths of a prestige point, or shares in 1024ths.
+PRICES = np.dtype(
+    [
+        ("chance", "i8"),  # share: that the city will still be run after this turn
+        ("runs", "i8"),  # share: how many times it will, 1024 = once
+        ("pound", "i8"),  # worth of £1
+        ("misery", "i8"),  # price of a point of poverty
+        ("relief", "i8"),  # worth of a point of poverty less, by a card
+        ("burden", "i8"),  # what a pauper in hand costs
+        ("debt", "i8"),  # price of one more loan, beyond the money it brings
+        ("card", "i8"),  # worth of an unknown card
+        ("fodder", "i8"),  # worth of a card that only pays for another
+        ("hold", "i8"),  # share of what building a card would bring that having it in hand is worth
+        ("landmark", "i8"),  # worth of a point of prestige printed on a card
+        ("purse", "i8"),  # £ in hand
+        ("lent", "i8"),  # £ that a loan brings
+        ("credit", "i8"),  # loans that the strategy is still willing to take
+        ("times", "i8", (2,)),  # share of its yield that a card still brings: [stays face up, flips]
+        ("discard", "i8", (3,)),  # what an activation's discard takes, by RunDiscard
+        # By Power: an activation brings min(argument, cap) * each; on top it is worth lasting besides, and
+        # lasting_each times its argument.
+        ("each", "i8", (POWERS,)),
+        ("cap", "i8", (POWERS,)),
+        ("lasting", "i8", (POWERS,)),
+        ("lasting_each", "i8", (POWERS,)),
+        # Room to reckon in while a build is chosen.
+        ("brings", "i8", (MAX_TYPES,)),  # by type
+        ("least", "i8", (4,)),  # by colour: what the least missed payment takes,
+        ("which", "i8", (4,)),  # its type,
+        ("following", "i8", (4,)),  # and what the next one takes
+    ],
+    align=True,
+)
+
+
+@intrinsic
+def _on_stack(typing_context: Any) -> Any:
+    """A record of PRICES in the frame of the function that asks, not initialised."""
+    record = numba.from_dtype(PRICES)
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        slot = cgutils.alloca_once(builder, context.get_data_type(record))
+        slot.align = 16
+        return slot
+
+    return record(), generate
+
+
+def _uncompiled() -> Any:
+    return np.zeros(1, PRICES)[0]
+
+
+# new_prices(): a record to be filled by `look`; valid until the function that asked for it returns.
+new_prices = _uncompiled if numba.config.DISABLE_JIT else _on_stack

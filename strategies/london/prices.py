@@ -45,8 +45,9 @@ NEVER = np.int64(-1_000_000_000)  # worth of what is not to be done if anything 
 AMPLE_BITS = np.int64(4)
 AMPLE = np.int64(1 << 4)  # £ in hand above which a further pound is worth what it is at the end
 
-# Share: the chance that the city will still be run once, t / (t + 0.7), by quarters of a turn t to come.
-_CHANCE = np.array([0] + [round(1024 / (1 + 0.7 / (0.256 * (i + 0.5)))) for i in range(1, 64)])
+# Share: the chance that the city will still be run once, t / (t + 700), by t = thousandths of a turn to come.
+_AHEAD = [256 * step + 128 for step in range(1, 64)]
+_CHANCE = np.array([0] + [(1024 * t + (t + 700) // 2) // (t + 700) for t in _AHEAD])
 # 1024ths by which a number is divided among the players.
 _SHARED = np.array([0, 1024, 512, 341, 256])
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from tests.reference.london import Game, Option, read_boroughs, read_cards
+from tests.reference.london import Game, Option, deal, random_chooser, read_boroughs, read_cards, score
 from tests.reference.london_table import Player
 
 DATA = Path(__file__).parents[2] / "sim" / "london" / "data"
@@ -113,3 +113,23 @@ def sheet(**figures: Any) -> dict[str, Any]:
         "boroughs": 0,
         **figures,
     }
+
+
+DONE: tuple[str, Option] = ("build", ("done",))
+STOP: tuple[str, Option] = ("activate", ("done",))
+
+
+def build(card_id: str) -> tuple[str, Option]:
+    return ("build", ("build", card_id))
+
+
+def activate(stack: int) -> tuple[str, Option]:
+    return ("activate", ("stack", stack))
+
+
+def dealt(players: int, seed: int = 1, block: int = 0) -> Game:
+    return deal(RULES, CARDS, BOROUGHS, players, seed, [random_chooser] * players, block)
+
+
+def scored(*players: dict[str, Any], **rules: Any) -> dict[str, Any]:
+    return score({"players": list(players), "rules": rules}, RULES, CARDS)

@@ -34,26 +34,6 @@ if TYPE_CHECKING:
     )
     from reports.terminal import print_win_table as print_win_table
 
-_TABLES = (
-    "card_table",
-    "curves",
-    "head_to_head",
-    "length_histogram",
-    "length_table",
-    "loan_table",
-    "score_distribution",
-    "score_parts",
-    "seat_table",
-    "spread",
-    "stopped_games",
-    "strategy_by_seat",
-    "usage_table",
-    "usage_worth",
-    "win_table",
-    "wins_by_count",
-)
-_HOME = dict.fromkeys(_TABLES, "tables") | {"print_win_table": "terminal", "write": "folder"}
-
 __all__ = [
     "card_table",
     "curves",
@@ -74,6 +54,9 @@ __all__ = [
     "wins_by_count",
     "write",
 ]
+
+# Where a name lives, for those who have not imported it yet; most are tables.
+_HOME = dict.fromkeys(__all__, "tables") | {"print_win_table": "terminal", "write": "folder"}
 
 
 def __getattr__(name: str) -> Any:

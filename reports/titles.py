@@ -6,7 +6,6 @@ import pandas as pd
 
 from reports.intervals import LEVEL
 from reports.source import known, ordinal
-from reports.tables.wins import decided
 from reports.text import listed, number, p_value, percent, percent_range, points, points_range
 
 SURE = 1 - LEVEL
@@ -185,8 +184,3 @@ def card_title(cards: pd.DataFrame, verb: str) -> str:
 def amount(value: float, unit: str) -> str:
     """`£3.2` or `3.2 loans`."""
     return f"£{number(value, 1)}" if unit == "£" else f"{number(value, 1)} {unit}".strip()
-
-
-def sure_above(row: pd.Series) -> int:
-    """+1, 0 or -1: whether an interval of a difference lies above or below 0."""
-    return decided(float(row["low"]), float(row["high"]))

@@ -107,6 +107,19 @@ GAME_ROW = (
                 bins=(0, 5),
             ),
             Column(f"tied_{year}", "players", f"players on the winning space in {year}", bins=(1, 4)),
+            Column(
+                f"mayor_place_{year}",
+                "place",
+                f"the mayor's place in popularity when the phase of {year} began",
+                bins=(1, 4),
+            ),
+            Column(
+                f"mayor_popularity_{year}",
+                "popularity",
+                f"the mayor's popularity before the election of {year}",
+                bins=(0, 22),
+            ),
+            Column(f"mayor_prestige_{year}", "prestige", f"the mayor's prestige of the election of {year}"),
         )
     ),
 )

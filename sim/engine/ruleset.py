@@ -29,14 +29,20 @@ RULESETS = {"london": "sim.london.ruleset"}
 
 @dataclass(frozen=True)
 class RuleField:
-    """A number of the rules file.
+    """A field of the rules file: one value, or a list of such values.
+
+    A value is a whole number, unless `choices`, `text` or `row` says what else it is.
 
     Attributes:
         name: the field's name.
-        low, high: smallest and largest value allowed (of each item, for a list).
+        low, high: smallest and largest whole number allowed, alone or in a row; fewest and most characters
+            of a text; not looked at where there are choices.
         rule: the rule's id.
         basis: S the source text says so, P published component figures, A assumed here.
-        length: number of items, (least, most), when the field is a list; None for a single number.
+        length: number of items, (least, most), when the field is a list; None for a single value.
+        choices: the words that a value may be.
+        text: whether a value is free text in one line, without blanks at its ends.
+        row: what the whole numbers of a value are, when it is a row of them, as ("prestige", "money").
     """
 
     name: str
@@ -45,6 +51,9 @@ class RuleField:
     rule: str
     basis: str
     length: tuple[int, int] | None = None
+    choices: tuple[str, ...] = ()
+    text: bool = False
+    row: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

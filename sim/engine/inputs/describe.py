@@ -21,7 +21,7 @@ def rules_text(ruleset: Ruleset, variant: Variant) -> str:
         value = variant.rules[name]
         if value != packaged:
             item = tomlkit.item(value)
-            item.comment(f"packaged: {packaged}")
+            item.comment(f"packaged: {tomlkit.item(packaged).as_string()}")
             table[name] = item
     return tomlkit.dumps(document)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from sim.engine.errors import InputError, nearest
 from sim.engine.inputs.reading import read_text
+from sim.engine.inputs.values import check_field
 from sim.engine.ruleset import RuleField, Ruleset
 
 Overrides = Mapping[str, Any] | Iterable[str]
@@ -65,7 +66,10 @@ def read_overrides(ruleset: Ruleset, overrides: Overrides, where: str = "--set")
     """
     if isinstance(overrides, str):
         overrides = (overrides,)
-    pairs = overrides.items() if isinstance(overrides, Mapping) else map(_split, overrides)
+    if isinstance(overrides, Mapping):
+        pairs = list(overrides.items())
+    else:
+        pairs = [_split(ruleset, text) for text in overrides]
     found: dict[str, Any] = {}
     for key, value in pairs:
         game, dot, name = key.rpartition(".")
@@ -81,23 +85,11 @@ def check_value(ruleset: Ruleset, name: str, value: Any, where: str) -> Any:
     Raises:
         InputError: no such field, wrong type, out of range, wrong number of items.
     """
-    field = next((field for field in ruleset.fields if field.name == name), None)
+    field = _field_of(ruleset, name)
     if field is None:
         known = nearest(name, (field.name for field in ruleset.fields))
         raise InputError(f"{where}: unknown field '{name}' of {ruleset.name}: {known}")
-    if field.length is None:
-        if not _fits(value, field):
-            raise InputError(f"{where}: {name} = {_show(value)}: must be {_range(field)}")
-        return int(value)
-    if not isinstance(value, list | tuple):
-        raise InputError(f"{where}: {name} = {_show(value)}: must be a list of {_count(field)} whole numbers")
-    least, most = field.length
-    if not least <= len(value) <= most:
-        raise InputError(f"{where}: {name} has {len(value)} items: must have {_count(field)}")
-    for number, item in enumerate(value, 1):
-        if not _fits(item, field):
-            raise InputError(f"{where}: {name}, item {number} = {_show(item)}: must be {_range(field)}")
-    return [int(item) for item in value]
+    return check_field(field, value, where)
 
 
 def _parse(text: str, path: Path) -> dict[str, Any]:
@@ -117,8 +109,8 @@ def _place(message: str, text: str) -> tuple[str, int, int]:
     return message.removesuffix(" (at end of document)"), len(lines), len(lines[-1]) + 1
 
 
-def _split(text: str) -> tuple[str, Any]:
-    """`"loan_repay=18"` as ("loan_repay", 18); the value is TOML."""
+def _split(ruleset: Ruleset, text: str) -> tuple[str, Any]:
+    """`"loan_repay=18"` as ("loan_repay", 18); the value is TOML, or a bare word where a word is wanted."""
     key, equals, written = text.partition("=")
     key = key.strip()
     if not equals or not key:
@@ -127,9 +119,16 @@ def _split(text: str) -> tuple[str, Any]:
         document = tomllib.loads(f"value = {written}")
     except tomllib.TOMLDecodeError:
         document = {}
-    if list(document) != ["value"]:
-        raise InputError(f"--set {text}: '{written.strip()}' is no value; write a number or [3, 4, 5]")
-    return key, document["value"]
+    if list(document) == ["value"]:
+        return key, document["value"]
+    field, word = _field_of(ruleset, key.rpartition(".")[2]), written.strip()
+    if field and word and field.length is None and (field.choices or field.text):
+        return key, word
+    raise InputError(f"--set {text}: '{word}' is no value; write a number, \"text\" or [3, 4, 5]")
+
+
+def _field_of(ruleset: Ruleset, name: str) -> RuleField | None:
+    return next((field for field in ruleset.fields if field.name == name), None)
 
 
 def _line_of(name: str, text: str) -> int:
@@ -140,27 +139,3 @@ def _line_of(name: str, text: str) -> int:
         if pattern.match(line) or dotted.match(line):
             return number
     return 1
-
-
-def _fits(value: Any, field: RuleField) -> bool:
-    """Whether a value is a whole number in the field's range; true and false are no numbers."""
-    try:
-        whole = not isinstance(value, bool | str | float) and int(value) == value
-    except (TypeError, ValueError):
-        return False
-    return bool(whole and field.low <= value <= field.high)
-
-
-def _range(field: RuleField) -> str:
-    return f"a whole number from {field.low} to {field.high}"
-
-
-def _count(field: RuleField) -> str:
-    least, most = field.length or (1, 1)
-    return f"{least}" if least == most else f"{least} to {most}"
-
-
-def _show(value: Any) -> str:
-    """A value as TOML would write it, cut to what fits a line."""
-    text = {True: "true", False: "false"}[value] if isinstance(value, bool) else repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"

@@ -1,21 +1,18 @@
-"""A whole game of London in the reference, and choosers that record or replay its decisions."""
+"""A whole game of London in the reference."""
 
-from typing import Any
-
+from tests.reference.choosers import Chooser, Option, Scripted, decide, random_chooser, recording, scripted
 from tests.reference.london_actions import action_options, perform
-from tests.reference.london_deal import Row, random_chooser, read_boroughs, read_cards
+from tests.reference.london_deal import read_boroughs, read_cards
 from tests.reference.london_score import score
 from tests.reference.london_table import (
-    Chooser,
     Game,
-    Option,
     assert_conserved,
     deal,
-    decide,
     discard_from_hand,
     draw,
     in_file_order,
 )
+from tests.reference.tables import Row
 
 __all__ = [
     "Chooser",
@@ -176,43 +173,3 @@ def finish(game: Game, stopped: bool) -> None:
         game.out += player.hand
         player.hand = []
     game.trace.append(final)
-
-
-# Choosers
-
-
-def recording(chooser: Chooser, log: list[tuple[int, str, list[Option], int]]) -> Chooser:
-    """The chooser, with each of its decisions added to the log as (seat, kind, options, index)."""
-
-    def choose(kind: str, options: list[Option], stream: int, view: Game) -> int:
-        index = chooser(kind, options, stream, view)
-        log.append((view.seat, kind, options, index))
-        return index
-
-    return choose
-
-
-class Scripted:
-    """Takes recorded decisions again, and holds every list of options against the recorded one."""
-
-    def __init__(self, log: list[tuple[int, str, list[Any], int]]) -> None:
-        self.log = log
-        self.done = 0
-
-    def __call__(self, kind: str, options: list[Option], stream: int, view: Game) -> int:
-        where = f"decision {self.done}, turn {view.turn}, seat {view.seat}"
-        asked = (view.seat, kind, options)
-        assert self.done < len(self.log), f"{where}: the log ends, but the reference asks\n  {asked}"
-        seat, recorded_kind, recorded_options, index = self.log[self.done]
-        recorded = (seat, recorded_kind, [tuple(option) for option in recorded_options])
-        assert asked == recorded, f"{where}: reference\n  {asked}\nlog\n  {recorded}"
-        self.done += 1
-        return index
-
-    def assert_finished(self) -> None:
-        assert self.done == len(self.log), f"only {self.done} of {len(self.log)} decisions were asked"
-
-
-def scripted(log: list[tuple[int, str, list[Any], int]]) -> Scripted:
-    """One chooser for all seats of a game (`[scripted(log)] * players`)."""
-    return Scripted(log)

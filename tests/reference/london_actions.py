@@ -2,14 +2,12 @@
 
 from dataclasses import dataclass, field
 
-from tests.reference.london_deal import Row
+from tests.reference.choosers import Option, decide
 from tests.reference.london_table import (
     Game,
-    Option,
     board_options,
     can_pay,
     cards_on_board,
-    decide,
     discard_from_hand,
     draw,
     face_up_tops,
@@ -19,6 +17,7 @@ from tests.reference.london_table import (
     take_from_board,
     without_one,
 )
+from tests.reference.tables import Row
 
 POWERS_WHEN_RUN = {
     "money_or_rival_poverty",  # L35

@@ -1,8 +1,6 @@
 """London's final scoring in the reference, from what lies on the table."""
 
-from typing import Any
-
-Row = dict[str, Any]
+from tests.reference.tables import Row, card_named, win_shares
 
 
 def score(table: Row, rules: Row, cards: list[Row]) -> Row:
@@ -17,9 +15,8 @@ def score(table: Row, rules: Row, cards: list[Row]) -> Row:
         sheet["score"] = sheet["score_before_poverty"] - sheet["poverty_penalty"]
 
     ranks = [(s["score"], -s["poverty"], s["boroughs"], s["best_card"]) for s in sheets]  # L29
-    winners = ranks.count(max(ranks))
-    for sheet, rank in zip(sheets, ranks, strict=True):
-        sheet["win_share"] = 1 / winners if rank == max(ranks) else 0.0
+    for sheet, share in zip(sheets, win_shares(ranks), strict=True):
+        sheet["win_share"] = share
 
     final: Row = {"event": "final"}
     for key in (
@@ -43,7 +40,7 @@ def score(table: Row, rules: Row, cards: list[Row]) -> Row:
 def score_player(player: Row, rules: Row, cards: list[Row]) -> Row:
     """What L24 to L27 make of one player, before poverty is compared."""
     hand_poverty = rules["end_poverty_per_card"] * player["hand"]  # L24
-    worth = [card_worth(name, cards) for name in player["display"]]  # L25
+    worth = [card_named(name, cards)["prestige"] for name in player["display"]]  # L25
     repaid = loans_repaid(player["loans"], player["money"], rules)  # L26
     unpaid = player["loans"] - repaid
     money_left = player["money"] - repaid * rules["loan_repay"]
@@ -62,15 +59,6 @@ def score_player(player: Row, rules: Row, cards: list[Row]) -> Row:
         "boroughs": player["boroughs"],
         "best_card": max(worth, default=0),  # L29
     }
-
-
-def card_worth(name: str, cards: list[Row]) -> int:
-    """The prestige of a card given by its id, or by a name that only one id has."""
-    found = [card for card in cards if card["id"] == name]
-    if not found:
-        found = [card for card in cards if card["name"] == name]
-    assert len(found) == 1, f"{name!r} names {len(found)} cards"
-    return int(found[0]["prestige"])
 
 
 def loans_repaid(loans: int, money: int, rules: Row) -> int:

@@ -1,14 +1,14 @@
 """The reference's table: who has what, and the moves that every action shares (draw, discard, borrow)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.reference.london_deal import Row, borough_piles, child, city_deck, seat_key
-
-Option = tuple[Any, ...]
-Chooser = Callable[[str, list[Option], int, Any], int]
+from tests.reference.choosers import Chooser, Option, decide
+from tests.reference.keys import seat_key
+from tests.reference.london_deal import borough_piles, city_deck
+from tests.reference.tables import Row
 
 
 @dataclass
@@ -82,18 +82,6 @@ def deal(
         player.hand = game.deck[: rules["start_hand"]]
         del game.deck[: rules["start_hand"]]
     return game
-
-
-def decide(game: Game, kind: str, options: list[Option]) -> Option:
-    """Ask the player whose turn it is; a single option is taken without asking."""
-    if len(options) == 1:
-        return options[0]
-    seat = game.seat
-    stream = child(game.seat_keys[seat], game.asked[seat])
-    game.asked[seat] += 1
-    index = game.choosers[seat](kind, list(options), stream, game)
-    assert 0 <= index < len(options), f"{kind}: {index} is none of {options}"
-    return options[index]
 
 
 def in_file_order(game: Game, ids: Iterable[str]) -> list[str]:

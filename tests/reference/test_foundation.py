@@ -5,10 +5,10 @@ import re
 import tomllib
 from pathlib import Path
 
+from tests.reference.keys import child
 from tests.reference.london import (
     random_chooser,
 )
-from tests.reference.london_deal import child
 from tests.reference.situations import (
     DATA,
     RULES,

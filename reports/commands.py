@@ -46,7 +46,7 @@ def again(
     for path in dict.fromkeys(one["source"] for one in info["strategies"] if "source_hash" in one):
         words += ["--strategies", str(path)]
     for field, value in (changed_rules(run) | dict(sets or {})).items():
-        words += ["--set", f"{info['game']}.{field}={json.dumps(value)}"]
+        words += ["--set", f"{info['game']}.{field}={json.dumps(value, ensure_ascii=False)}"]
     for table in changed_tables(run):
         words += [f"--{table}", f"{table}.csv"]
     return shlex.join([*words, "--out", f"{run.folder.name}-{out}"])

@@ -66,7 +66,7 @@ def _text(value: Any) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{key}={_text(item)}" for key, item in value.items())
     if isinstance(value, list | tuple):
-        return ", ".join(_text(item) for item in value)
+        return ", ".join(f"[{_text(item)}]" if isinstance(item, list) else _text(item) for item in value)
     return str(value)
 
 

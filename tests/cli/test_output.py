@@ -39,6 +39,11 @@ def test_csv_quotes_what_it_must(capsys):
     assert rows == [list(ROWS[0]), ["a, b", "1200", "0.25", "3, 4", ""], ["£", "-7", "", "", ""]]
 
 
+def test_lists_within_a_list_can_be_told_apart(capsys):
+    print_rows([{"tiles": [[1, 0], [2]]}], "csv")
+    assert capsys.readouterr().out == 'tiles\n"[1, 0], [2]"\n'
+
+
 @pytest.mark.parametrize(("form", "out"), [("json", "[]\n"), ("csv", "a,b\n"), ("table", "a  b\n-  -\n")])
 def test_an_empty_list_still_has_its_columns(capsys, form, out):
     print_rows([], form, ["a", "b"])

@@ -38,16 +38,19 @@ def rules(game: str, form: str, **options: Any) -> None:
         return
     notes = field_notes(found)
     fields = {field.name: field for field in found.fields}
-    rows = [
-        {
-            "name": name,
-            "value": value,
-            "rule": fields[name].rule,
-            "basis": fields[name].basis,
-            "lowest": fields[name].low,
-            "highest": fields[name].high,
-            "meaning": notes[name].partition(": ")[2],
-        }
-        for name, value in variant.rules.items()
-    ]
+    rows = []
+    for name, value in variant.rules.items():
+        field = fields[name]
+        numbers = not (field.choices or field.text)
+        rows.append(
+            {
+                "name": name,
+                "value": value,
+                "rule": field.rule,
+                "basis": field.basis,
+                "lowest": field.low if numbers else None,
+                "highest": field.high if numbers else None,
+                "meaning": notes[name].partition(": ")[2],
+            }
+        )
     print_rows(rows, form)

@@ -25,22 +25,32 @@ PACKAGE_ROOT = Path(__file__).resolve().parents[2]
 warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 
 
-# Which sources a kernel may call, by the room it lives in: numba's cache does not see edits of a callee in
-# another file, so each room's cache folder is named after the text of all of them.
-CALLED_BY = {"sim": ("sim",), "strategies": ("sim", "strategies")}
-NO_KERNELS = ("cli", "batch")  # rooms below sim/ that hold none
+NO_KERNELS = ("cli", "batch", "inputs")  # rooms that hold none
+
+
+def _callable_by(module: str) -> tuple[str, ...]:
+    """Folders that hold every kernel which this module's may call.
+
+    Numba's cache does not see edits of a callee in another file, so a cache folder is named after the text of
+    all of them; a game's kernels call its own and the engine's, so that an edit costs only that game.
+    """
+    top, game = [*module.split("."), ""][:2]
+    if not (PACKAGE_ROOT / "sim" / game).is_dir() or top not in ("sim", "strategies"):
+        return ("sim", "strategies", top)
+    rooms = ("sim/engine", f"sim/{game}")
+    return rooms if top == "sim" else (*rooms, "strategies")
 
 
 @cache
-def _room_digest(room: str) -> str:
-    """Hash of all that compiled code of that room depends on."""
+def _digest(rooms: tuple[str, ...]) -> str:
+    """Hash of all that compiled code in these folders depends on."""
     digest = hashlib.blake2b(digest_size=8)
     digest.update(f"{numba.__version__} {sys.version_info[:2]} {numba.config.BOUNDSCHECK}".encode())
-    for called in CALLED_BY[room]:
-        for path in sorted((PACKAGE_ROOT / called).rglob("*.py")):
-            if path.relative_to(PACKAGE_ROOT).parts[1] not in NO_KERNELS:
-                digest.update(path.relative_to(PACKAGE_ROOT).as_posix().encode())
-                digest.update(path.read_bytes())
+    sources = {path for room in rooms for path in (PACKAGE_ROOT / room).rglob("*.py")}
+    for path in sorted(sources):
+        if not set(path.relative_to(PACKAGE_ROOT).parts) & set(NO_KERNELS):
+            digest.update(path.relative_to(PACKAGE_ROOT).as_posix().encode())
+            digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
@@ -88,9 +98,8 @@ def _folder_of(function: Callable[..., Any]) -> str | None:
     source = _users_file.get()
     if source is not None:
         text = hashlib.blake2b(source.read_bytes(), digest_size=8).hexdigest()
-        return _cache_folder(f"{_room_digest('strategies')}-{text}")
-    room = function.__module__.partition(".")[0]
-    return _cache_folder(_room_digest(room if room in CALLED_BY else "strategies"))
+        return _cache_folder(f"{_digest(('sim', 'strategies'))}-{text}")
+    return _cache_folder(_digest(_callable_by(function.__module__)))
 
 
 def kernel(signature: Any = None, **options: Any) -> Callable[[Callable[..., Any]], Any]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from sim.engine.records import Column, Filled
-from sim.engine.ruleset import Rows, RuleField, Ruleset, Seating, TableSchema, Variant
+from sim.engine.compiled import CompiledRuleset
+from sim.engine.records import Column
+from sim.engine.ruleset import Rows, RuleField, Seating, TableSchema, Variant
 from sim.engine.sections import ScorePart, Section
 from sim.london import results
 from sim.london.fields import FIELDS, PLAYERS, SCHEMAS, check, check_players
 from sim.london.sections import MAIN_MARK, MAIN_MARK_IF, SCORE_PARTS, SECTIONS
 
+if TYPE_CHECKING:
+    from sim.engine.machine import Machine, Traced
 
-class London(Ruleset):
+
+class London(CompiledRuleset):
     """City cards, poverty, loans, boroughs; 2 to 4 players."""
 
     name: ClassVar[str] = "london"
@@ -39,21 +43,18 @@ class London(Ruleset):
         super().check_players(variant, players)
         check_players(variant, players)
 
-    def play(self, variant: Variant, seating: Seating, seed: int, first_block: int, blocks: int) -> Filled:
-        from sim.london.kernel import Stretch, play
+    @property
+    def machine(self) -> Machine:
+        from sim.london.kernel import MACHINE
 
-        stretch = Stretch(seed, first_block, blocks, 0, seating.rotations)
-        return play(variant, seating, stretch, self.max_curve_turns)
+        return MACHINE
 
-    def trace(
-        self, variant: Variant, seating: Seating, seed: int, block: int = 0, rotation: int = 0
+    def tell(
+        self, variant: Variant, seating: Seating, traced: Traced, seed: int, block: int, rotation: int
     ) -> list[dict[str, Any]]:
-        from sim.london.kernel import trace_game
         from sim.london.trace import tell
 
-        return tell(
-            variant, seating, trace_game(variant, seating, seed, block, rotation), seed, block, rotation
-        )
+        return tell(variant, seating, traced, seed, block, rotation)
 
     def narrate(self, variant: Variant, events: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         from sim.london.narrate import narrate
@@ -64,17 +65,6 @@ class London(Ruleset):
         from sim.london.table_score import score_table
 
         return score_table(variant, table)
-
-    @property
-    def pick_signature(self) -> Any:
-        from sim.london.state import PICK
-
-        return PICK
-
-    def honest(self, variant: Variant, seating: Seating, seed: int, games: int) -> list[str]:
-        from sim.london.honesty import dishonest_choices
-
-        return dishonest_choices(variant, seating, seed, games)
 
 
 RULESET = London()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.jit import kernel
-from sim.engine.rng import mix
 from sim.london.state import Mark
 
 MARKS = len(Mark)
@@ -29,20 +28,19 @@ def tally_turn(game, strategy, curves):
 
 @kernel()
 def hash_turn(game):
-    """Absorb the state at the end of a turn into the game's trajectory."""
+    """The state at the end of a turn as a word."""
     me = game["players"][game["player"]]
     word = np.uint64(np.int64(me["money"]) & 0xFFFFF)
     word = (word << _20) ^ np.uint64(np.int64(me["prestige"] + me["card_prestige"]) & 0xFFFFF)
     word = (word << _20) ^ np.uint64(np.int64(me["poverty"]) & 0xFFFFF)
     word ^= np.uint64(np.int64(me["loans"])) << _59
-    game["trajectory"] = mix(game["trajectory"] ^ mix(word))
+    return word
 
 
 @kernel()
-def fill_row(me, strategy, seat, row):
+def fill_seat(game, rules, seat, row):
     """The columns of a seat's row that are not part of its score."""
-    row["strategy"] = strategy
-    row["seat"] = seat
+    me = game["players"][seat]
     row["loans_taken"] = me["loans_taken"]
     row["loans_repaid"] = me["loans_repaid"]
     row["first_loan_turn"] = me["first_loan_turn"]
@@ -56,16 +54,21 @@ def fill_row(me, strategy, seat, row):
     row["boroughs"] = me["borough_count"]
     row["cards_built"] = me["built_count"]
     row["stacks"] = me["stacks"]
-    row["decisions"] = me["decisions"]
 
 
 @kernel()
-def tally_cards(me, types, strategy, twelfths, sums):
+def fill_game(game, row):
+    """London's games keep nothing of their own."""
+
+
+@kernel()
+def tally_cards(game, rules, seat, strategy, twelfths, sums):
     """Count every card this seat saw, built, covered, activated or ended with on top, and its win."""
+    me = game["players"][seat]
     marks = me["marks"]
     for stack in range(me["stacks"]):
         marks[np.int64(me["top"][stack])] |= 1 << Mark.FINAL
-    for card in range(types):
+    for card in range(rules["types"]):
         bits = np.int64(marks[card])
         if bits != 0:
             for mark in range(MARKS):

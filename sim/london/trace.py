@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from sim.engine.machine import Traced
 from sim.engine.records import TWELFTHS
 from sim.engine.ruleset import Seating, Variant
-from sim.london.kernel import Traced
 from sim.london.log import Event
 from sim.london.state import MAX_SLOTS, Action, Why
 

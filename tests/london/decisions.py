@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sim.engine.log import CHOSEN, OPTION
+from sim.engine.machine import Traced
 from sim.engine.ruleset import Seating, Variant
-from sim.london.kernel import Traced, trace_game
-from sim.london.log import Event
+from sim.london.kernel import MACHINE
 from sim.london.state import MAX_SLOTS, SHIFT, Action, Kind, Verb
 from sim.london.trace import tell
 
@@ -39,10 +40,10 @@ def decisions(traced: Traced, ids: Sequence[str]) -> list[Decision]:
     """Every decision asked in a traced game: seat, kind, options, index chosen."""
     found: list[Decision] = []
     for code, *numbers in traced.log.tolist():
-        if code == Event.CHOSEN:
+        if code == CHOSEN:
             seat, kind, _, index = numbers[:4]
             found.append((seat, Kind(kind).name.lower(), [], index))
-        elif code == Event.OPTION:
+        elif code == OPTION:
             found[-1][2].append(plain(numbers[0], Kind[found[-1][1].upper()], ids))
     return found
 
@@ -51,6 +52,6 @@ def played(
     variant: Variant, seating: Seating, seed: int, block: int, rotation: int
 ) -> tuple[list[dict[str, Any]], list[Decision]]:
     """A game of the kernel: its trace and its decisions."""
-    traced = trace_game(variant, seating, seed, block, rotation)
+    traced = MACHINE.trace_game(variant, seating, seed, block, rotation)
     ids = [row["id"] for row in variant.tables["cards"]]
     return tell(variant, seating, traced, seed, block, rotation), decisions(traced, ids)

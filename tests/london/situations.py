@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 
 from sim.engine.inputs import load_variant
+from sim.engine.log import WIDTH
+from sim.engine.machine import Traced
 from sim.engine.ruleset import Variant
 from sim.london.actions import TURN_OVER, apply_option, start_turn
 from sim.london.decide import list_options
 from sim.london.hand import receive, take_slot, to_board
-from sim.london.kernel import Traced
-from sim.london.log import WIDTH, Event
+from sim.london.log import Event
 from sim.london.ruleset import RULESET
 from sim.london.setup import deal, pack
 from sim.london.state import GAME, MAX_CARDS, MAX_OPTIONS, MAX_SLOTS, Kind

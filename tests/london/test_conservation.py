@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from sim.engine.machine import Traced
 from sim.engine.ruleset import Seating, Variant
 from sim.london.actions import TURN_OVER, start_turn
-from sim.london.kernel import Traced
 from sim.london.ruleset import RULESET
 from sim.london.state import GAME, Kind
 from sim.london.trace import Teller

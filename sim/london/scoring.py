@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.jit import kernel
-from sim.engine.records import TWELFTHS
+from sim.engine.loop import bind
+from sim.engine.victory import share_victory
 
 # No table that can be scored by hand loses more; a runaway game of absurd rules is held to it, so that its
 # score still fits a column of results.
@@ -54,6 +55,9 @@ def _ranks_before(a, me_a, b, me_b):
     return me_a["best_card"] > me_b["best_card"]
 
 
+_share_victory = bind(share_victory, {"ranks_before": _ranks_before}, __name__)
+
+
 @kernel()
 def score_game(game, rules, rows):
     """Fill in the final scores of `rows` (SEAT_ROW, one a seat); returns how many share the victory."""
@@ -74,15 +78,4 @@ def score_game(game, rules, rows):
             - row["loan_penalty"]
             - row["poverty_penalty"]
         )
-    best = 0
-    for seat in range(1, players):
-        if _ranks_before(rows[seat], game["players"][seat], rows[best], game["players"][best]):
-            best = seat
-    winners = 0
-    for seat in range(players):
-        tied = not _ranks_before(rows[best], game["players"][best], rows[seat], game["players"][seat])
-        rows[seat]["win_twelfths"] = 1 if tied else 0
-        winners += 1 if tied else 0
-    for seat in range(players):
-        rows[seat]["win_twelfths"] *= TWELFTHS // winners
-    return winners
+    return _share_victory(game, rows)

@@ -23,7 +23,8 @@ Made from `--help` by `python -m sim.cli.reference`; a test holds it to that.
   `ALDERMAN_DEBUG=1` adds where.
 - Every command that plays or scores takes the numbers of the game from its packaged files, unless
   `--rules FILE`, a data file (`--cards FILE`, …) or `--set FIELD=VALUE` replaces them; `--set` wins over
-  `--rules`. A rules file may hold only what it changes.
+  `--rules`. A rules file may hold only what it changes. The value of `--set` is TOML (`18`, `[3, 4, 5]`,
+  `'["Basin", "Mills"]'`); a single word needs no quotes (`card_good_1840=iron`).
 - `alderman run` into a folder that holds a run needs `--resume`, and then finishes that run; another run's
   folder is never touched.
 - Compiled kernels are kept in the user's cache folder; `ALDERMAN_CACHE_DIR` names another.
@@ -51,6 +52,21 @@ It completes commands, options, games, strategies and files.
 
 `prestige` is that of the track, `hand` the number of cards in hand, `display` every city card built, by id
 or by a name that only one card has. `rules` is optional; it wins over `--set`.
+
+## The file of `alderman score council`
+
+```json
+{"players": [
+  {"prestige": 20, "money": 14, "popularity": 3, "cards": ["theatre", "General Hospital"]},
+  {"prestige": 22, "money": 9, "popularity": 7, "cards": ["stock_exchange"]}
+ ],
+ "ranking": ["quality", "public", "economic"], "mayor": 1,
+ "rules": {"money_per_prestige": 4}}
+```
+
+`cards` are the city cards held, by id or by a name that only one card has. With `ranking`, the categories
+from first to third, one election is scored first; with `mayor` too, a seat from 0, that seat gains what the
+last mayor does. Nothing is halved. `ranking`, `mayor` and `rules` are optional; `rules` wins over `--set`.
 """
 
 

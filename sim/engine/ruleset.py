@@ -24,7 +24,7 @@ from sim.engine.records import Column, Filled
 from sim.engine.sections import ScorePart, Section
 
 # name -> module that holds RULESET; imported only when asked for, since kernels take long to load.
-RULESETS = {"london": "sim.london.ruleset"}
+RULESETS = {"london": "sim.london.ruleset", "council": "sim.council.ruleset"}
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 
 import pytest
 
@@ -42,6 +43,27 @@ def test_assumptions_are_marked_in_every_form(alderman):
         "highest": 1000,
         "meaning": "what removing one loan costs, £",
     }
+
+
+def test_words_texts_and_rows_are_printed_and_given_back(alderman, tmp_path):
+    sets = [
+        "card_good_1840=iron",
+        'rail_districts=["Faubourg", "Gare \\"d\'été\\""]',
+        "canal_tiles=[[2,1,0],[3,0,9]]",
+    ]
+    changed = alderman("rules", "council", *(word for one in sets for word in ("--set", one))).stdout
+    assert 'card_good_1840 = "iron" # packaged: "wood"\n' in changed
+    mine = tmp_path / "mine.toml"
+    mine.write_text(changed, encoding="utf-8")
+    again = json.loads(alderman("rules", "council", "--rules", mine, "--format", "json").stdout)
+    rows = {row["name"]: row for row in again}
+    assert rows["card_good_1840"]["value"] == "iron"
+    assert (rows["card_good_1840"]["lowest"], rows["rail_districts"]["highest"]) == (None, None)
+    assert rows["rail_districts"]["value"] == ["Faubourg", 'Gare "d\'été"']
+    assert rows["canal_tiles"]["value"] == [[2, 1, 0], [3, 0, 9]]
+    assert alderman("rules", "council", "--rules", mine).stdout == changed
+    table = alderman("rules", "council", "--rules", mine, "--format", "table").stdout
+    assert re.search(r"^canal_tiles +\[2, 1, 0\], \[3, 0, 9\] +C10 +A +0 +1,000 ", table, re.MULTILINE)
 
 
 @pytest.mark.parametrize("table", ["cards", "boroughs"])

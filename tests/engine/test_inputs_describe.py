@@ -2,20 +2,28 @@
 
 import string
 
+import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from sim.engine.errors import InputError
 from sim.engine.inputs import load_variant, rules_text, table_text
-from sim.engine.inputs.rules_file import packaged_rules
+from sim.engine.inputs.rules_file import default_rules, packaged_rules
 from sim.engine.inputs.tables import read_table, write_table
-from sim.engine.inputs.variant import packaged_table
+from sim.engine.inputs.variant import packaged_table, read_tables
+from sim.engine.ruleset import RULESETS, ruleset
 from tests.engine.london_files import LONDON
 
+GAMES = [ruleset(name) for name in RULESETS]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
-def test_the_packaged_files_are_printed_as_they_are():
-    variant = load_variant(LONDON)
-    assert rules_text(LONDON, variant) == packaged_rules(LONDON).read_text(encoding="utf-8")
-    for name in ("cards", "boroughs"):
-        assert table_text(LONDON, variant, name) == packaged_table(LONDON, name).read_text(encoding="utf-8")
+
+@every_game
+def test_the_packaged_files_are_printed_as_they_are(game):
+    variant = load_variant(game)
+    assert rules_text(game, variant) == packaged_rules(game).read_text(encoding="utf-8")
+    for schema in game.schemas:
+        printed = table_text(game, variant, schema.name)
+        assert printed == packaged_table(game, schema.name).read_text(encoding="utf-8")
 
 
 def test_changed_values_keep_their_comments_and_tell_the_packaged_value():
@@ -26,20 +34,44 @@ def test_changed_values_keep_their_comments_and_tell_the_packaged_value():
 
 def field_values(field):
     whole = st.integers(field.low, field.high)
-    return (
-        whole if field.length is None else st.lists(whole, min_size=field.length[0], max_size=field.length[1])
-    )
+    if field.choices:
+        value = st.sampled_from(field.choices)
+    elif field.text:
+        letters = st.characters(exclude_categories=("C", "Z"))
+        value = st.text(letters | st.just(" "), min_size=field.low, max_size=field.high)
+        value = value.filter(lambda text: text == text.strip() and len(text) >= field.low)
+    else:
+        value = st.tuples(*[whole for _ in field.row]).map(list) if field.row else whole
+    if field.length is None:
+        return value
+    least, most = field.length
+    return st.lists(value, min_size=least, max_size=most, unique=field.text)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=30)
-@given(
-    changes=st.fixed_dictionaries({}, optional={field.name: field_values(field) for field in LONDON.fields})
+def go_together(game, changes):
+    try:
+        game.check(default_rules(game) | changes, read_tables(game, {}))
+    except InputError:
+        return False
+    return True
+
+
+@every_game
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    deadline=None,
+    max_examples=30,
 )
-def test_any_rules_come_back_from_their_text(tmp_path, changes):
-    variant = load_variant(LONDON, overrides=changes)
+@given(data=st.data())
+def test_any_rules_come_back_from_their_text(tmp_path, game, data):
+    values = {field.name: field_values(field) for field in game.fields}
+    changes = data.draw(
+        st.fixed_dictionaries({}, optional=values).filter(lambda changes: go_together(game, changes))
+    )
+    variant = load_variant(game, overrides=changes)
     path = tmp_path / "printed.toml"
-    path.write_text(rules_text(LONDON, variant), encoding="utf-8")
-    again = load_variant(LONDON, path)
+    path.write_text(rules_text(game, variant), encoding="utf-8")
+    again = load_variant(game, path)
     assert again.hash == variant.hash
     assert again.rules == variant.rules
 
@@ -49,6 +81,8 @@ def cell_values(column):
         value = st.integers(column.low, column.high)
     elif column.kind == "choice":
         value = st.sampled_from(column.choices)
+    elif column.name == "goods":
+        value = st.sampled_from(["wood:2", "grain:1 iron:12", "beer:1000"])
     else:
         value = st.text(string.ascii_letters + " ',;\"£#é", min_size=1).map(str.strip).filter(bool)
     return value if column.default is None else st.just(column.default) | value
@@ -66,7 +100,7 @@ def row_values(schema):
 )
 @given(data=st.data())
 def test_any_table_comes_back_from_its_text(tmp_path, data):
-    schema = data.draw(st.sampled_from(LONDON.schemas))
+    schema = data.draw(st.sampled_from([schema for game in GAMES for schema in game.schemas]))
     rows = data.draw(
         st.lists(row_values(schema), min_size=1, max_size=4, unique_by=lambda row: row[schema.key])
     )

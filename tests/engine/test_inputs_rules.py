@@ -7,6 +7,7 @@ import pytest
 from sim.engine.errors import InputError
 from sim.engine.inputs import load_variant
 from sim.engine.inputs.describe import field_notes
+from sim.engine.ruleset import RULESETS, ruleset
 from tests.engine.london_files import LONDON
 
 DEFAULTS = {
@@ -57,10 +58,11 @@ def test_packaged_rules_are_the_published_numbers():
     assert load_variant(LONDON).rules == DEFAULTS
 
 
-def test_every_field_says_its_rule_and_basis_and_assumptions_are_marked():
-    notes = field_notes(LONDON)
-    assert set(notes) == {field.name for field in LONDON.fields}
-    for field in LONDON.fields:
+@pytest.mark.parametrize("game", [ruleset(name) for name in RULESETS], ids=lambda game: game.name)
+def test_every_field_says_its_rule_and_basis_and_assumptions_are_marked(game):
+    notes = field_notes(game)
+    assert set(notes) == {field.name for field in game.fields}
+    for field in game.fields:
         marked = " (assumption)" if field.basis == "A" else ""
         assert re.match(rf"{field.rule} {field.basis}{re.escape(marked)}: \w", notes[field.name]), field.name
         assert ("assumption" in notes[field.name]) == (field.basis == "A")

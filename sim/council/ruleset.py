@@ -1,0 +1,60 @@
+"""Council as the rest of Alderman sees it; the kernel is loaded only when a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sim.council import results
+from sim.council.fields import FIELDS, PLAYERS, SCHEMAS, check
+from sim.engine.compiled import CompiledRuleset
+from sim.engine.records import Column
+from sim.engine.ruleset import Rows, RuleField, Seating, TableSchema, Variant
+
+if TYPE_CHECKING:
+    from sim.engine.machine import Machine, Traced
+
+
+class Council(CompiledRuleset):
+    """City cards, popularity, elections; 2 to 4 players."""
+
+    name: ClassVar[str] = "council"
+    title: ClassVar[str] = "Council"
+    players: ClassVar[tuple[int, int]] = PLAYERS
+    folder: ClassVar[Path] = Path(__file__).parent
+    fields: ClassVar[tuple[RuleField, ...]] = FIELDS
+    schemas: ClassVar[tuple[TableSchema, ...]] = SCHEMAS
+    seat_columns: ClassVar[tuple[Column, ...]] = results.SEAT
+    game_columns: ClassVar[tuple[Column, ...]] = results.GAME_ROW
+    curve_columns: ClassVar[tuple[Column, ...]] = results.CURVES
+    card_marks: ClassVar[tuple[Column, ...]] = results.MARKS
+
+    def check(self, rules: Mapping[str, Any], tables: Mapping[str, Rows]) -> None:
+        check(rules, tables)
+
+    @property
+    def machine(self) -> Machine:
+        from sim.council.kernel import MACHINE
+
+        return MACHINE
+
+    def tell(
+        self, variant: Variant, seating: Seating, traced: Traced, seed: int, block: int, rotation: int
+    ) -> list[dict[str, Any]]:
+        from sim.council.trace import tell
+
+        return tell(variant, seating, traced, seed, block, rotation)
+
+    def narrate(self, variant: Variant, events: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+        from sim.council.narrate import narrate
+
+        return narrate(variant, events)
+
+    def score(self, variant: Variant, table: Mapping[str, Any]) -> dict[str, Any]:
+        from sim.council.table_score import score_table
+
+        return score_table(variant, table)
+
+
+RULESET = Council()

@@ -60,6 +60,11 @@ def _seats(run: Results) -> list[str]:
     return labels
 
 
+def folder_word(name: str) -> str:
+    """A name as part of a folder's name."""
+    return "".join(letter if letter.isalnum() else "-" for letter in name)[:40].strip("-")
+
+
 def changed_rules(run: Results) -> dict[str, Any]:
     """The rules that differ from the game's own, with their values."""
     own = _own_numbers(run)

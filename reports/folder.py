@@ -7,7 +7,7 @@ import os
 import secrets
 from pathlib import Path
 
-from reports.figures.pictures import NARROW
+from reports.figures.style import NARROW
 from reports.material import Material
 from reports.page import chapters, render
 from reports.present import Grid

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
-from reports.source import Results
+from reports.figures.style import looks
+from reports.source import Results, fair_share
 from reports.tables import (
     card_table,
-    curves,
     head_to_head,
     length_histogram,
     length_table,
     score_distribution,
     score_parts,
     seat_table,
-    spread,
     stopped_games,
     strategy_by_seat,
-    usage_table,
-    usage_worth,
     win_table,
-    wins_by_count,
 )
 from sim.engine.ruleset import Ruleset, Variant
-from sim.engine.sections import CurveSection, DistributionSection, Section, UsageSection
 
 
 class Remembered:
@@ -76,113 +70,82 @@ class Remembered:
         return self._sums[name]
 
 
-@dataclass(frozen=True)
-class Usage:
-    """The three tables of a usage section."""
-
-    section: UsageSection
-    table: pd.DataFrame
-    by_count: pd.DataFrame
-    worth: pd.DataFrame
-
-
 class Material:
     """The tables of one run; each is made when first asked for.
 
     Attributes:
         run: the run, its sums remembered.
+        looks: how each strategy is drawn.
+        fair: the fair share of a win.
     """
 
     def __init__(self, run: Results) -> None:
         self.run: Results = Remembered(run)
+        self.looks = looks(list(run.strategies))
+        self.fair = fair_share(run)
+        self._tables: dict[tuple[Any, ...], pd.DataFrame] = {}
+
+    def table(self, make: Callable[..., pd.DataFrame], *args: Hashable) -> pd.DataFrame:
+        """What a function of `reports.tables` makes of the run and some arguments, made once."""
+        key = (make, args)
+        if key not in self._tables:
+            self._tables[key] = make(self.run, *args)
+        return self._tables[key]
 
     @property
-    def sections(self) -> tuple[Section, ...]:
-        """What the ruleset declares."""
-        return self.run.ruleset.sections
-
-    @cached_property
     def wins(self) -> pd.DataFrame:
         """`win_table`."""
-        return win_table(self.run)
+        return self.table(win_table)
 
-    @cached_property
+    @property
     def seats(self) -> pd.DataFrame:
         """`seat_table`."""
-        return seat_table(self.run)
+        return self.table(seat_table)
 
-    @cached_property
+    @property
     def by_seat(self) -> pd.DataFrame:
         """`strategy_by_seat`."""
-        return strategy_by_seat(self.run)
+        return self.table(strategy_by_seat)
 
-    @cached_property
+    @property
     def meetings(self) -> pd.DataFrame:
         """`head_to_head`."""
-        return head_to_head(self.run)
+        return self.table(head_to_head)
 
-    @cached_property
+    @property
     def scores(self) -> pd.DataFrame:
         """`score_distribution`."""
-        return score_distribution(self.run)
+        return self.table(score_distribution)
 
-    @cached_property
+    @property
     def parts(self) -> pd.DataFrame:
         """`score_parts`."""
-        return score_parts(self.run)
+        return self.table(score_parts)
 
-    @cached_property
+    @property
     def length(self) -> pd.DataFrame:
         """`length_table`."""
-        return length_table(self.run)
+        return self.table(length_table)
 
-    @cached_property
+    @property
     def lengths(self) -> pd.DataFrame:
         """`length_histogram`."""
-        return length_histogram(self.run)
+        return self.table(length_histogram)
 
-    @cached_property
+    @property
     def stopped(self) -> pd.DataFrame:
         """`stopped_games`."""
-        return stopped_games(self.run)
+        return self.table(stopped_games)
 
-    @cached_property
+    @property
     def cards(self) -> pd.DataFrame:
         """`card_table`."""
-        return card_table(self.run)
+        return self.table(card_table)
 
     @cached_property
     def main_mark(self) -> str:
         """The mark by which cards are ranked."""
         return self.run.ruleset.main_mark or self.run.ruleset.card_marks[0].name
-
-    @cached_property
-    def usages(self) -> dict[str, Usage]:
-        """By key of the section."""
-        return {
-            section.key: Usage(
-                section,
-                usage_table(self.run, section.key),
-                wins_by_count(self.run, section.key),
-                usage_worth(self.run, section.key),
-            )
-            for section in self.sections
-            if isinstance(section, UsageSection)
-        }
-
-    @cached_property
-    def curves(self) -> dict[str, pd.DataFrame]:
-        """By curve column, those that a section shows."""
-        wanted = [
-            c for section in self.sections if isinstance(section, CurveSection) for c in section.columns
-        ]
-        return {name: curves(self.run, name) for name in dict.fromkeys(wanted)}
-
-    @cached_property
-    def spreads(self) -> dict[str, pd.DataFrame]:
-        """By seat column, those that a section shows."""
-        wanted = [section.column for section in self.sections if isinstance(section, DistributionSection)]
-        return {name: spread(self.run, name) for name in dict.fromkeys(wanted)}
 
     @cached_property
     def strategy_order(self) -> list[str]:

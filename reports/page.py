@@ -12,13 +12,14 @@ from markupsafe import Markup
 
 from reports import grids as shown
 from reports.commands import changed_rules, changed_tables
-from reports.figures.pictures import Picture, Pictures
+from reports.figures.picture import Picture
+from reports.figures.pictures import Pictures
+from reports.kinds import View, views
 from reports.material import Material
 from reports.present import Grid
 from reports.source import origin
 from reports.summary import findings, trials
 from reports.text import listed
-from sim.engine.sections import CurveSection, DistributionSection
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -83,17 +84,10 @@ def chapters(material: Material) -> Iterator[Chapter]:
         scores.pictures.append(draw.parts())
         scores.more.append(shown.parts_grid(material))
     yield scores
-    for section in material.sections:
-        if isinstance(section, CurveSection):
-            pictures = [draw.curves(section)]
-        elif isinstance(section, DistributionSection):
-            pictures = [draw.spread(section)]
-        else:
-            usage = material.usages[section.key]
-            pictures = [draw.usage(usage), draw.usage_wins(usage)]
-        grids = shown.section_grids(material, section)
-        yield Chapter(section.key, section.title, section.lead, pictures, grids[:1], grids[1:])
+    declared = views(material)
+    yield from (_declared(view) for view in declared if not view.of_cards)
     yield _length(material, draw)
+    yield from (_declared(view) for view in declared if view.of_cards)
     mark = material.main_mark
     yield Chapter(
         "cards",
@@ -107,6 +101,17 @@ def chapters(material: Material) -> Iterator[Chapter]:
         [],
         [shown.card_grid(material)],
     )
+
+
+def _declared(view: View) -> Chapter:
+    grids = view.grids()
+    return Chapter(view.key, view.title, view.lead, view.pictures(), grids[:1], grids[1:])
+
+
+def all_pictures(material: Material) -> Iterator[Picture]:
+    """Every picture of a report, in its order."""
+    for chapter in chapters(material):
+        yield from chapter.pictures
 
 
 def _length(material: Material, draw: Pictures) -> Chapter:

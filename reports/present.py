@@ -115,6 +115,17 @@ def difference(title: str, column: str, low: str, high: str) -> Shown:
     return Shown(title, cell)
 
 
+def quantile_columns() -> list[Shown]:
+    """The quantiles of `spread`, with the median's interval."""
+    return [
+        mean("5%", "q05", places=0),
+        mean("25%", "q25", places=0),
+        mean("Median", "q50", "median_low", "median_high", places=0),
+        mean("75%", "q75", places=0),
+        mean("95%", "q95", places=0),
+    ]
+
+
 def sort_key(value: Any) -> str:
     """What a cell sorts by; empty for what is not there."""
     return "" if value is None or math.isnan(value) else f"{float(value):.10g}"

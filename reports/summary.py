@@ -2,58 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pandas as pd
 
 from reports import titles
-from reports.commands import again, replay
+from reports.commands import again, folder_word, replay
+from reports.finding import Finding, Trial
 from reports.intervals import LEVEL
-from reports.material import Material, Usage
+from reports.kinds import views
+from reports.material import Material
 from reports.source import fair_share, known, ordinal
 from reports.tables.cards import LARGE
-from reports.tables.curves import curve_column
 from reports.tables.wins import decided
-from reports.text import listed, number, p_value, percent, percent_range, points, points_range
-from sim.engine.sections import CurveSection, Dial
-
-HEAVY = 0.9  # who takes some in this share of the seats lives on it
-
-
-@dataclass(frozen=True)
-class Finding:
-    """A sentence of the summary.
-
-    Attributes:
-        topic: what it is about, two or three words.
-        text: the sentence.
-        tone: "good", "look" (worth a look) or "plain".
-        link: key of the page's section.
-    """
-
-    topic: str
-    text: str
-    tone: str
-    link: str
-
-
-@dataclass(frozen=True)
-class Trial:
-    """Something to try: why, and the command."""
-
-    why: str
-    command: str
+from reports.text import listed, p_value, percent, percent_range, points
 
 
 def findings(material: Material) -> list[Finding]:
     """The sentences, in the order of the page."""
     said = [_who_wins(material), _seats(material)]
-    said += [_usage(material, usage) for usage in material.usages.values()]
-    for section in material.sections:
-        if isinstance(section, CurveSection) and len(section.columns) == 1:
-            said.append(_curve(material, section))
-    said += [_length(material), _stopped(material), _cards(material)]
-    return said
+    shown = views(material)
+    for view in shown:
+        said += [] if view.of_cards else view.findings()
+    said += [_length(material), _stopped(material)]
+    for view in shown:
+        said += view.findings() if view.of_cards else []
+    return [*said, _cards(material)]
 
 
 def _who_wins(material: Material) -> Finding:
@@ -129,70 +101,6 @@ def _seats(material: Material) -> Finding:
     return Finding("Seats", text, "look" if gap >= 0.02 else "plain", "seats")
 
 
-def _usage(material: Material, usage: Usage) -> Finding:
-    section, table, all_ = usage.section, usage.table, usage.worth.iloc[0]
-    if not all_["users"]:
-        return Finding(section.title, f"No seat took a {section.one}.", "look", section.key)
-    seats = float(all_["users"] + all_["others"])
-    mean = float((table["mean"] * table["games"]).sum() / table["games"].sum())
-    share = percent(all_["users"] / seats)
-    text = f"{share} of the seats take at least one {section.one}, {number(mean, 1)} a seat. "
-    heavy = [
-        f"{row['strategy']} ({number(row['mean'], 1)} a seat)"
-        for row in table.to_dict("records")
-        if row["share"] >= HEAVY and row["mean"] > mean
-    ]
-    text += (
-        f"Who lives on {section.many}: {listed(heavy)}. " if heavy else f"Nobody lives on {section.many}. "
-    )
-    if section.left:
-        left = float((table["left"] * table["games"]).sum() / (table["mean"] * table["games"]).sum())
-        text += f"{percent(left)} of all {section.many} stay {section.left_word}. "
-    sign = worth_sign(usage)
-    if not known(all_["difference"]):
-        return Finding(section.title, text + "Whether it pays cannot be told.", "plain", section.key)
-    found = f"{points(all_['difference'])} points {points_range(all_['low'], all_['high'])}"
-    among = f"Among seats of one strategy those with {section.many}"
-    if sign == 0:
-        text += f"{among} win neither surely more nor less ({found})."
-    else:
-        text += f"{among} win {'more' if sign > 0 else 'less'}: {found} (observed, not caused)."
-    tone = "look" if sign and abs(all_["difference"]) >= 0.02 else "plain"
-    return Finding(section.title, text, tone, section.key)
-
-
-def worth_sign(usage: Usage) -> int:
-    """+1 when those who use it win surely more than others of their strategy, -1 less, 0 unknown."""
-    all_ = usage.worth.iloc[0]
-    return decided(float(all_["low"]), float(all_["high"]))
-
-
-def _curve(material: Material, section: CurveSection) -> Finding:
-    name = section.columns[0]
-    table, column = material.curves[name], curve_column(material.run, name)
-    late = titles.curve_point(table)
-    if late.empty:
-        return Finding(section.title, "Nothing was counted.", "plain", section.key)
-    everyone = (
-        table.assign(total=table["mean"] * table["at_risk"]).groupby("turn")[["total", "at_risk"]].sum()
-    )
-    mean = everyone["total"] / everyone["at_risk"]
-    turn = int(late.iloc[0]["turn"])
-    unit = "" if column.unit == column.label else column.unit
-    grows = "grows" if mean.loc[turn] >= mean.iloc[0] else "falls"
-    text = (
-        f"{column.label.capitalize()} {grows} from {titles.amount(float(mean.iloc[0]), unit)} after own turn "
-        f"{int(mean.index[0])} to {titles.amount(float(mean.loc[turn]), unit)} after turn {turn}, on average"
-    )
-    if len(late) > 1:
-        most, least = late.iloc[0], late.iloc[-1]
-        text += (
-            f"; {most['strategy']} has most ({number(most['mean'], 1)}), "
-            f"{least['strategy']} least ({number(least['mean'], 1)})"
-        )
-    return Finding(column.label.capitalize(), f"{text}.", "plain", section.key)
-
-
 def _length(material: Material) -> Finding:
     return Finding("Length", f"{titles.length_title(material.length)}.", "plain", "length")
 
@@ -239,12 +147,10 @@ def _named_cards(flagged: pd.DataFrame, sign: int, most: int = 3) -> list[str]:
 
 def trials(material: Material) -> list[Trial]:
     """What to try next, each with its command, the most telling first."""
-    run, found = material.run, []
+    run, found = material.run, list[Trial]()
     wins = material.wins[material.wins["games"] > 0]
-    for usage in material.usages.values():
-        dial, sign = usage.section.dial, worth_sign(usage)
-        if dial and sign and (trial := _turned(material, dial, sign, usage.section.many)):
-            found.append(trial)
+    for view in views(material):
+        found += view.trials()
     seats_tell = known(material.seats.attrs["p"]) and material.seats.attrs["p"] < 1 - LEVEL
     if seats_tell and run.info["schedule"] != "mirror" and len(wins) > 1:
         found.append(
@@ -261,7 +167,7 @@ def trials(material: Material) -> list[Trial]:
         found.append(
             Trial(
                 f"Is {best} too strong for every field? Seat it alone against a table of each other one.",
-                again(run, f"against-{_plain(best)}", schedule="versus", seats=[best, *rivals]),
+                again(run, f"against-{folder_word(best)}", schedule="versus", seats=[best, *rivals]),
             )
         )
     widest = float(((wins["high"] - wins["low"]) / 2).max())
@@ -278,23 +184,3 @@ def _games_for(material: Material, widest: float) -> int:
     games = int(material.run.info["games"])
     factor = 4 if known(widest) else 50
     return min(games * factor, 10**9)
-
-
-def _turned(material: Material, dial: Dial, sign: int, many: str) -> Trial | None:
-    run = material.run
-    now = run.variant.rules.get(dial.field)
-    limits = next((field for field in run.ruleset.fields if field.name == dial.field), None)
-    if not isinstance(now, int) or limits is None:
-        return None
-    value = min(max(now + sign * dial.step, limits.low), limits.high)
-    if value == now:
-        return None
-    what = dial.dearer if sign > 0 else dial.cheaper
-    why = f"Seats with {many} win {'more' if sign > 0 else 'less'}. "
-    why += f"Try {dial.field} = {value} instead of {now}, so that {what}."
-    return Trial(why, again(run, f"{_plain(dial.field)}-{value}", sets={dial.field: value}))
-
-
-def _plain(name: str) -> str:
-    """A name as part of a folder's name."""
-    return "".join(letter if letter.isalnum() else "-" for letter in name)[:40].strip("-")

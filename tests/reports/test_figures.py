@@ -14,9 +14,10 @@ from matplotlib.text import Text
 import reports
 from reports.figures import lines, rows
 from reports.figures.layout import beyond, spread_out, wrapped
-from reports.figures.pictures import NARROW, WIDE, Picture, all_pictures
-from reports.figures.style import COLOURS, looks
+from reports.figures.picture import Picture
+from reports.figures.style import COLOURS, NARROW, WIDE, looks
 from reports.material import Material
+from reports.page import all_pictures
 from reports.text import shortened
 from tests.reports.synthetic import NAMES, make_run, toy_ruleset, usual_run
 

@@ -1,0 +1,96 @@
+"""One picture of a report: drawn at any width, saved as the same bytes every time, described in words."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import matplotlib
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from reports.figures.layout import fitting, text_width
+from reports.figures.style import DPI, RC, WIDE
+from reports.text import listed, percent, shortened
+from sim.engine.records import Column
+
+# Nothing of the day, the machine or the library version.
+METADATA: dict[str, dict[str, str | None]] = {
+    "png": {"Software": None},
+    "svg": {"Date": None, "Creator": None},
+}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One picture, to be drawn at any width.
+
+    Attributes:
+        key: a word for file names and links.
+        title: what to see, one sentence.
+        alt: the same and the figures, for who cannot see it.
+        build: draws it at a width in inches; called under the report's style.
+    """
+
+    key: str
+    title: str
+    alt: str
+    build: Callable[[float], Figure]
+
+    def figure(self, width: float = WIDE) -> Figure:
+        """The figure, laid out."""
+        with matplotlib.rc_context(RC):
+            figure = self.build(width)
+            figure.draw_without_rendering()
+            return figure
+
+    def saved(self, kinds: Sequence[str], width: float = WIDE) -> list[bytes]:
+        """The picture in each of some formats, the same bytes every time; drawn once.
+
+        Args:
+            kinds: "png", or "svg" with text as outlines.
+            width: in inches.
+        """
+        figure = self.figure(width)
+        figure.set_layout_engine("none")  # it is laid out; saving would do so again
+        files = []
+        for kind in kinds:
+            out = io.BytesIO()
+            with matplotlib.rc_context(RC):
+                figure.savefig(out, format=kind, dpi=DPI, metadata=METADATA[kind])
+            files.append(out.getvalue())
+        return files
+
+    def png(self, width: float = WIDE) -> bytes:
+        """The picture as PNG."""
+        return self.saved(["png"], width)[0]
+
+
+def axis_label(column: Column) -> str:
+    """`poverty`, `money (£)`: the label of an axis with its unit."""
+    return column.label if column.unit in ("", column.label) else f"{column.label} ({column.unit})"
+
+
+def shares_alt(title: str, names: list[str], table: pd.DataFrame) -> str:
+    """The words of a picture of win shares."""
+    said = [f"{name} {percent(share)}" for name, share in zip(names, table["win_share"], strict=True)]
+    return f"Dots with intervals. {title}. {listed(said)}."
+
+
+def legend(figure: Figure, ax: Axes, width: float) -> None:
+    """A legend under everything; the figure grows by its rows."""
+    handles, labels = ax.get_legend_handles_labels()
+    names = [shortened(label, fitting(figure)) for label in labels]
+    columns = max(1, min(len(names), int((width - 0.2) / (text_width(names) + 0.52))))
+    figure.set_figheight(figure.get_figheight() + 0.19 * -(-len(names) // columns))
+    figure.legend(
+        handles,
+        names,
+        loc="outside lower center",
+        ncols=columns,
+        handlelength=2.2,
+        columnspacing=1.0,
+        handletextpad=0.5,
+    )

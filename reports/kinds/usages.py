@@ -1,0 +1,218 @@
+"""Something that seats may take: who does, how often, how early, does it pay."""
+
+from __future__ import annotations
+
+import math
+
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from reports import titles
+from reports.commands import again, folder_word
+from reports.figures import lines, rows
+from reports.figures.layout import ROW, new_figure
+from reports.figures.picture import Picture, legend
+from reports.finding import Finding, Trial
+from reports.kinds.view import View
+from reports.material import Material
+from reports.present import Cell, Grid, Row, Shown, count, difference, grid, mean, share, sort_key, text
+from reports.source import known
+from reports.tables.usage import usage_table, usage_worth, wins_by_count
+from reports.tables.wins import decided
+from reports.text import NONE, listed, number, percent, points, points_range
+from sim.engine.sections import Dial, UsageSection
+
+HEAVY = 0.9  # who takes some in this share of the seats lives on it
+
+
+class UsageView(View):
+    """A `UsageSection`."""
+
+    def __init__(self, material: Material, section: UsageSection) -> None:
+        super().__init__(material, section.key, section.title, section.lead)
+        self.section = section
+        self.table = material.table(usage_table, section.key)
+        self.by_count = material.table(wins_by_count, section.key)
+        self.worth = material.table(usage_worth, section.key)
+
+    def pictures(self) -> list[Picture]:
+        """Who uses it, and does it pay."""
+        return [self._use(), self._wins()]
+
+    def _use(self) -> Picture:
+        table, section = self.table, self.section
+        names = [str(name) for name in table["strategy"]]
+        title = titles.usage_title(table, section.one, section.many)
+
+        def build(width: float) -> Figure:
+            panels = 3 if section.first else 2
+            wide = width > 6
+            height = 1.5 + ROW * len(names)
+            figure = new_figure(width, height if wide else panels * height, title)
+            grid = (1, panels) if wide else (panels, 1)
+            axes = figure.subplots(*grid, squeeze=False, sharey=wide).ravel()
+            self._panels(axes.tolist(), table, names)
+            return figure
+
+        said = [
+            f"{row['strategy']} {percent(row['share'])} of seats, {number(row['mean'], 1)} a seat"
+            for row in table.to_dict("records")
+        ]
+        return Picture(section.key, title, f"{title}. {'; '.join(said)}.", build)
+
+    def _panels(self, axes: list[Axes], table: pd.DataFrame, names: list[str]) -> None:
+        section, looks = self.section, self.material.looks
+        rows.draw_shares(axes[0], table, names, looks, "share", "share_low", "share_high", label="seats")
+        axes[0].set_title(f"Seats with a {section.one}")
+        parts = [(section.settled_word, table["mean"] - table["left"]), (section.left_word, table["left"])]
+        if not section.left:
+            parts = [(section.many, table["mean"])]
+        rows.draw_bars(
+            axes[1], names, [(name, list(values)) for name, values in parts], f"{section.many} a seat"
+        )
+        axes[1].set_title(f"{section.many.capitalize()} a seat")
+        if section.first:
+            quarters = ("", "first_q25", "first_median", "first_q75", "")
+            rows.draw_spread(axes[2], table, looks, "own turn: middle half, median", quarters, True)
+            axes[2].set_title(f"Turn of the first {section.one}")
+
+    def _wins(self) -> Picture:
+        table, section = self.by_count, self.section
+        title = titles.worth_title(self.worth, section.many)
+
+        def build(width: float) -> Figure:
+            figure = new_figure(width, 3.5, title)
+            ax = figure.subplots()
+            label = f"{section.many} taken by a seat"
+            lines.draw_wins_by_count(ax, table, self.material.looks, self.material.fair, label)
+            legend(figure, ax, width)
+            return figure
+
+        all_ = table[table["strategy"] == "all"]
+        said = "; ".join(f"{row['count']}: {percent(row['win_share'])}" for row in all_.to_dict("records"))
+        return Picture(f"{section.key}-wins", title, f"{title}. Win share by number taken: {said}.", build)
+
+    def grids(self) -> list[Grid]:
+        """By strategy, with and without, by how many."""
+        return [self._use_grid(), self._worth_grid(), self._count_grid()]
+
+    def _use_grid(self) -> Grid:
+        """Who uses it, how often, how early."""
+        section, table = self.section, self.table
+        shown = [
+            text("Strategy", "strategy"),
+            share(f"Seats with a {section.one}", "share", "share_low", "share_high"),
+            mean(f"{section.many.capitalize()} a seat", "mean", "low", "high", 2),
+        ]
+        if section.settled:
+            shown.append(mean(f"{section.settled_word.capitalize()} a seat", "settled", places=2))
+        if section.left:
+            ended = f"Seats ending with some {section.left_word}"
+            shown += [
+                share(f"{section.left_word.capitalize()}, of those taken", "left_share"),
+                share(ended, "ended_left", "ended_left_low", "ended_left_high"),
+            ]
+        if section.first:
+            shown.append(Shown("Own turn of the first: median (quartiles)", _first))
+        caption = f"{section.title} by strategy"
+        return grid(section.key, caption, table, [*shown, count("Seats", "games")])
+
+    def _worth_grid(self) -> Grid:
+        """Do those who use it win more?"""
+        section = self.section
+        shown = [
+            text("Strategy", "strategy"),
+            share(f"Win share with {section.many}", "users_share"),
+            share("Without", "others_share"),
+            difference("Difference, points", "difference", "low", "high"),
+            count(f"Seats with {section.many}", "users"),
+            count("Without", "others"),
+        ]
+        caption = (
+            f"Win share with and without {section.many}, each strategy against itself (all: all of them "
+            f"together)"
+        )
+        return grid(f"{section.key}-worth", caption, self.worth, shown)
+
+    def _count_grid(self) -> Grid:
+        """Win share by how many were taken, all strategies; the file beside has each."""
+        section, table = self.section, self.by_count
+        all_ = table[table["strategy"] == "all"]
+        shown = [
+            count(section.many.capitalize(), "count"),
+            share("Win share", "win_share", "low", "high"),
+            count("Seats", "games"),
+        ]
+        caption = f"Win share by {section.many} taken, all strategies"
+        return grid(f"{section.key}-wins", caption, all_, shown, table)
+
+    def findings(self) -> list[Finding]:
+        """Who lives on it, and whether it pays."""
+        section, table, all_ = self.section, self.table, self.worth.iloc[0]
+        if not all_["users"]:
+            return [Finding(section.title, f"No seat took a {section.one}.", "look", section.key)]
+        seats = float(all_["users"] + all_["others"])
+        mean = float((table["mean"] * table["games"]).sum() / table["games"].sum())
+        share = percent(all_["users"] / seats)
+        text = f"{share} of the seats take at least one {section.one}, {number(mean, 1)} a seat. "
+        heavy = [
+            f"{row['strategy']} ({number(row['mean'], 1)} a seat)"
+            for row in table.to_dict("records")
+            if row["share"] >= HEAVY and row["mean"] > mean
+        ]
+        text += (
+            f"Who lives on {section.many}: {listed(heavy)}. "
+            if heavy
+            else f"Nobody lives on {section.many}. "
+        )
+        if section.left:
+            left = float((table["left"] * table["games"]).sum() / (table["mean"] * table["games"]).sum())
+            text += f"{percent(left)} of all {section.many} stay {section.left_word}. "
+        said, tone = self._pays(all_)
+        return [Finding(section.title, text + said, tone, section.key)]
+
+    def _pays(self, all_: pd.Series) -> tuple[str, str]:
+        """Whether it pays, and how much that matters."""
+        sign = self.sign
+        if not known(all_["difference"]):
+            return "Whether it pays cannot be told.", "plain"
+        found = f"{points(all_['difference'])} points {points_range(all_['low'], all_['high'])}"
+        among = f"Among seats of one strategy those with {self.section.many}"
+        tone = "look" if sign and abs(all_["difference"]) >= 0.02 else "plain"
+        if sign == 0:
+            return f"{among} win neither surely more nor less ({found}).", tone
+        return f"{among} win {'more' if sign > 0 else 'less'}: {found} (observed, not caused).", tone
+
+    @property
+    def sign(self) -> int:
+        """+1 when those who use it win surely more than others of their strategy, -1 less, 0 unknown."""
+        all_ = self.worth.iloc[0]
+        return decided(float(all_["low"]), float(all_["high"]))
+
+    def trials(self) -> list[Trial]:
+        """The rule to turn, when it pays too well or too ill."""
+        dial, sign = self.section.dial, self.sign
+        trial = self._turned(dial, sign) if dial and sign else None
+        return [trial] if trial else []
+
+    def _turned(self, dial: Dial, sign: int) -> Trial | None:
+        run = self.material.run
+        now = run.variant.rules.get(dial.field)
+        limits = next((field for field in run.ruleset.fields if field.name == dial.field), None)
+        if not isinstance(now, int) or limits is None:
+            return None
+        value = min(max(now + sign * dial.step, limits.low), limits.high)
+        if value == now:
+            return None
+        what = dial.dearer if sign > 0 else dial.cheaper
+        why = f"Seats with {self.section.many} win {'more' if sign > 0 else 'less'}. "
+        why += f"Try {dial.field} = {value} instead of {now}, so that {what}."
+        return Trial(why, again(run, f"{folder_word(dial.field)}-{value}", sets={dial.field: value}))
+
+
+def _first(row: Row) -> Cell:
+    if math.isnan(row["first_median"]):
+        return Cell(NONE)
+    quartiles = f"{number(row['first_q25'])} to {number(row['first_q75'])}"
+    return Cell(number(row["first_median"]), sort_key(row["first_median"]), note=quartiles)

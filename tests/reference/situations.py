@@ -1,10 +1,11 @@
-"""Small hand-made situations for the reference's tests: the published figures, a table, a list of picks."""
+"""Small hand-made situations of London for the reference's tests: the published figures, a table."""
 
 from pathlib import Path
 from typing import Any
 
 from tests.reference.london import Game, Option, deal, random_chooser, read_boroughs, read_cards, score
 from tests.reference.london_table import Player
+from tests.reference.picks import Picks
 
 DATA = Path(__file__).parents[2] / "sim" / "london" / "data"
 CARDS = read_cards(DATA / "cards.csv")
@@ -34,25 +35,6 @@ RULES: dict[str, Any] = {
     "poverty_chart": [0, 1, 1, 2, 3, 5, 7, 9, 11, 13, 15],
     "poverty_beyond": 3,
 }
-
-
-class Picks:
-    """A chooser that makes the given (kind, option) picks in order and remembers what was on offer."""
-
-    def __init__(self, picks: list[tuple[str, Option]]) -> None:
-        self.picks = list(picks)
-        self.offered: list[tuple[str, list[Option]]] = []
-
-    def __call__(self, kind: str, options: list[Option], stream: int, view: object) -> int:
-        self.offered.append((kind, options))
-        assert self.picks, f"asked {kind} {options}, but no pick is left"
-        wanted, option = self.picks.pop(0)
-        assert wanted == kind, f"expected to be asked {wanted}, was asked {kind} {options}"
-        return options.index(option)
-
-    def last(self, kind: str) -> list[Option]:
-        """The options of the latest decision of that kind."""
-        return [options for asked, options in self.offered if asked == kind][-1]
 
 
 def situation(
@@ -85,20 +67,6 @@ def situation(
         seat_keys=[0] * len(seats),
         asked=[0] * len(seats),
     )
-
-
-def picks_of(game: Game) -> Picks:
-    chooser = game.choosers[0]
-    assert isinstance(chooser, Picks)
-    return chooser
-
-
-def events(game: Game, kind: str) -> list[dict[str, Any]]:
-    return [event for event in game.trace if event["event"] == kind]
-
-
-def kinds(game: Game) -> list[str]:
-    return [event["event"] for event in game.trace]
 
 
 def sheet(**figures: Any) -> dict[str, Any]:

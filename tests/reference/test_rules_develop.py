@@ -6,13 +6,8 @@ from tests.reference.london_actions import (
     build_options,
     develop,
 )
-from tests.reference.situations import (
-    build,
-    events,
-    kinds,
-    picks_of,
-    situation,
-)
+from tests.reference.picks import events, kinds, picks_of
+from tests.reference.situations import build, situation
 
 
 def test_L13_discards_another_card_of_the_same_colour() -> None:

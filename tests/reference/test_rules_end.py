@@ -6,14 +6,8 @@ from tests.reference.london import (
     Game,
     play_out,
 )
-from tests.reference.situations import (
-    STOP,
-    events,
-    picks_of,
-    scored,
-    sheet,
-    situation,
-)
+from tests.reference.picks import events, picks_of
+from tests.reference.situations import STOP, scored, sheet, situation
 
 
 def idle_game(players: int, deck: tuple[str, ...], **rules: int) -> Game:

@@ -4,10 +4,8 @@ from tests.reference.london_actions import (
     buy_land,
     buy_options,
 )
-from tests.reference.situations import (
-    picks_of,
-    situation,
-)
+from tests.reference.picks import picks_of
+from tests.reference.situations import situation
 
 
 def test_L19_buys_a_face_up_borough_that_can_be_paid() -> None:

@@ -13,15 +13,8 @@ from tests.reference.london_actions import (
     develop,
     run_city,
 )
-from tests.reference.situations import (
-    DONE,
-    activate,
-    build,
-    events,
-    kinds,
-    picks_of,
-    situation,
-)
+from tests.reference.picks import events, kinds, picks_of
+from tests.reference.situations import DONE, activate, build, situation
 
 
 def test_L30_recolour_lets_another_colour_pay_for_its_fee() -> None:

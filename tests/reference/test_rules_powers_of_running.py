@@ -9,13 +9,8 @@ from tests.reference.london_actions import (
     buy_land,
     run_city,
 )
-from tests.reference.situations import (
-    BOROUGHS,
-    activate,
-    events,
-    picks_of,
-    situation,
-)
+from tests.reference.picks import events, picks_of
+from tests.reference.situations import BOROUGHS, activate, situation
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,8 @@ from tests.reference.london_actions import (
     activate_options,
     run_city,
 )
-from tests.reference.situations import (
-    STOP,
-    activate,
-    events,
-    kinds,
-    picks_of,
-    situation,
-)
+from tests.reference.picks import events, kinds, picks_of
+from tests.reference.situations import STOP, activate, situation
 
 
 def test_L16_needs_a_stack() -> None:

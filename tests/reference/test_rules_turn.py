@@ -10,13 +10,8 @@ from tests.reference.london_actions import (
     perform,
 )
 from tests.reference.london_table import can_pay, draw_one, loans_needed, pay, put_on_board
-from tests.reference.situations import (
-    STOP,
-    events,
-    kinds,
-    picks_of,
-    situation,
-)
+from tests.reference.picks import events, kinds, picks_of
+from tests.reference.situations import STOP, situation
 
 
 def test_L6_repays_at_15_as_far_as_cash_goes() -> None:

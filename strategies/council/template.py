@@ -99,7 +99,7 @@ def choose_district(game, options, count):
 
 @kernel()
 def choose_use(game, options, count, weights):
-    """An industry of one's own, or a rival's while there is money for it, else the first option: to be done."""
+    """An industry of one's own, or a rival's while there is money, else the first option: to be done."""
     seat = np.int64(game["player"])
     for index in range(count):
         if verb(options[index]) == Verb.USE:

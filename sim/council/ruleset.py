@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sim.council import results
 from sim.council.fields import FIELDS, PLAYERS, SCHEMAS, check
+from sim.council.sections import MAIN_MARK, MAIN_MARK_IF, SCORE_PARTS, SECTIONS
 from sim.engine.compiled import CompiledRuleset
 from sim.engine.records import Column
 from sim.engine.ruleset import Rows, RuleField, Seating, TableSchema, Variant
+from sim.engine.sections import ScorePart, Section
 
 if TYPE_CHECKING:
     from sim.engine.machine import Machine, Traced
@@ -29,6 +31,10 @@ class Council(CompiledRuleset):
     game_columns: ClassVar[tuple[Column, ...]] = results.GAME_ROW
     curve_columns: ClassVar[tuple[Column, ...]] = results.CURVES
     card_marks: ClassVar[tuple[Column, ...]] = results.MARKS
+    main_mark: ClassVar[str] = MAIN_MARK
+    main_mark_if: ClassVar[str] = MAIN_MARK_IF
+    score_parts: ClassVar[tuple[ScorePart, ...]] = SCORE_PARTS
+    sections: ClassVar[tuple[Section, ...]] = SECTIONS
 
     def check(self, rules: Mapping[str, Any], tables: Mapping[str, Rows]) -> None:
         check(rules, tables)

@@ -95,7 +95,8 @@ SECTIONS: tuple[Section, ...] = (
         RANKINGS,
         "ranking",
         "The mayor has most popularity, ties going to the disc on top, and ranks the categories of city "
-        "cards that everyone scores (C26, C27). An election that is decided before its phase begins is no race.",
+        "cards that everyone scores (C26, C27). An election that is decided before its phase begins is no "
+        "race.",
     ),
     UsageSection(
         "mayor-bonus",

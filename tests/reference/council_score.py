@@ -27,7 +27,7 @@ def final(game: Game) -> Row:
 
 
 def score(table: Row, rules: Row, cards: list[Row]) -> Row:
-    """What a table scores, after an election if it has a `ranking`; `table["rules"]` overrides single rules."""
+    """What a table scores, after an election if it has a `ranking`; `table["rules"]` overrides rules."""
     rules = {**rules, **table.get("rules", {})}
     election, money, scores, ranks = [], [], [], []
     for seat, player in enumerate(table["players"]):

@@ -4,15 +4,13 @@ import ast
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from tests.reference import council_situations, situations
+from tests.reference.choosers import random_chooser
 from tests.reference.keys import child
-from tests.reference.london import (
-    random_chooser,
-)
-from tests.reference.situations import (
-    DATA,
-    RULES,
-)
 
 HERE = Path(__file__).parent
 
@@ -30,18 +28,28 @@ def test_reference_shares_no_code_with_the_package() -> None:
                 continue
             for name in names:
                 assert name.split(".")[0] in allowed, f"{path.name} imports {name}"
-                assert not name.startswith("tests.") or name.startswith("tests.reference."), name
+                assert not name.startswith("tests") or name.startswith("tests.reference"), name
 
 
-def test_each_rule_has_a_test() -> None:
-    texts = [path.read_text(encoding="utf-8") for path in HERE.glob("test_rules_*.py")]
-    named = {number for text in texts for number in re.findall(r"def test_L(\d+)_", text)}
-    assert named == {str(number) for number in range(1, 44)}
+@pytest.mark.parametrize(
+    ("files", "letter", "rules"), [("test_rules_*.py", "L", 43), ("test_council_rules_*.py", "C", 30)]
+)
+def test_each_rule_has_a_test(files: str, letter: str, rules: int) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in HERE.glob(files)]
+    named = {number for text in texts for number in re.findall(rf"def test_{letter}(\d+)_", text)}
+    assert named == {str(number) for number in range(1, rules + 1)}
 
 
-def test_default_rules_are_those_of_the_rules_file() -> None:
-    path = DATA / "rules.toml"
-    assert tomllib.loads(path.read_text(encoding="utf-8"))["london"] == RULES
+@pytest.mark.parametrize(
+    ("game", "data", "rules"),
+    [
+        ("london", situations.DATA, situations.RULES),
+        ("council", council_situations.DATA, {**council_situations.RULES, **council_situations.CHANGED}),
+    ],
+)
+def test_default_rules_are_those_of_the_rules_file(game: str, data: Path, rules: dict[str, Any]) -> None:
+    text = (data / "rules.toml").read_text(encoding="utf-8")
+    assert tomllib.loads(text)[game] == rules
 
 
 def test_child_is_splitmix64() -> None:

@@ -37,6 +37,7 @@ WORDS = MAX_CARDS // 64  # 64-bit words of a set of cards
 GOODS = len(Good)
 INDUSTRIES = len(Industry)
 CATEGORIES = len(Category)
+WOOD, GRAIN, IRON, FLOUR, BEER, MACHINE = (int(good) for good in Good)
 SHIFT = 10  # an option is verb << SHIFT | argument
 
 
@@ -156,8 +157,8 @@ RULES = np.dtype(
         ("market_markers", "i4"),
         ("discs", "i4"),
         ("districts", "i4"),
-        ("canal_districts", "u4"),  # sets of districts: bit d
-        ("rail_districts", "u4"),
+        ("canal_districts", "i4"),  # sets of districts: bit d
+        ("rail_districts", "i4"),
         ("turns_per_phase", "i4"),
         ("must_move", "i4"),
         ("actions_per_turn", "i4"),
@@ -176,7 +177,7 @@ RULES = np.dtype(
         ("rivals_used", "i4"),  # C8: rival industries to be used for popularity
         ("rival_fee", "i4"),
         ("service_cost", "i4", (LEVELS,)),
-        ("service_goods", "i4", (LEVELS,)),
+        ("service_goods", "i4"),
         ("service_prestige", "i4", (LEVELS,)),
         ("canal_choice", "i4"),
         ("canal_cost", "i4"),
@@ -217,9 +218,9 @@ PLAYER = np.dtype(
         ("prestige", "i4"),  # all of it, until the end
         ("effects", "i4", (len(Permanent),)),  # C20, summed
         ("discs", "i4"),  # left to place
-        ("disc_districts", "u4"),  # set of districts where one lies
+        ("disc_districts", "i4"),  # set of districts where one lies
         ("markers", "i4"),  # left to place
-        ("marker_districts", "u4"),
+        ("marker_districts", "i4"),
         ("last_district", "i4"),  # of the last turn, -1 before the first
         ("industries", "i4"),  # own, the depot included
         ("here", "i4", (MAX_DISTRICTS,)),  # own, by district
@@ -285,23 +286,28 @@ GAME = np.dtype(
         ("acquisitions", "i4"),  # C5
         ("bonus_now", "i4"),  # 1: the mayor bonus was used in this turn
         ("possible_now", "i4"),  # the actions among the options at hand: bit Verb - Verb.BUILD
+        ("slots_now", "i4"),  # the slots whose card is among them: bit slot
         # The decision in progress.
         ("card", "i4"),  # being taken
         ("slot", "i4"),  # it came from
         ("by_bonus", "i4"),
+        ("gain", "i4"),  # popularity that taking it brings (C19)
         ("rivals_used", "i4"),  # C8
         ("used", "i4"),  # industries used in this production
-        ("usable", "u4"),  # industries not used up in this production: bit kind * MAX_PLAYERS + owner
+        ("usable", "u8"),  # industries not used up in this production: bit kind * MAX_PLAYERS + owner
         ("spare", "u1", (INDUSTRIES, MAX_PLAYERS)),  # and how many of each
         ("from", "i4"),  # popularity before the gain in progress
         ("space", "i4"),  # next space (0 to 6) of the gain in progress
         ("why", "i4"),
         ("agenda_count", "i4"),  # steps to come, last first: see sim.council.agenda
         ("agenda", "i4", (16,)),
+        ("mayor_at", "i4", (len(ELECTIONS),)),  # what the results keep of elections
+        ("ranking_at", "i4", (len(ELECTIONS),)),  # row of RANKINGS
+        ("tied_at", "i4", (len(ELECTIONS),)),  # players on the winning space
         ("level", "i4", (MAX_DISTRICTS,)),  # services developed
         ("sites_used", "i4", (MAX_DISTRICTS,)),
         ("of_kind", "u1", (MAX_DISTRICTS, INDUSTRIES)),  # industries by kind
-        ("present", "u4", (MAX_DISTRICTS,)),  # industries there: bit kind * MAX_PLAYERS + owner
+        ("present", "u8", (MAX_DISTRICTS,)),  # industries there: bit kind * MAX_PLAYERS + owner
         ("industry", "u1", (MAX_DISTRICTS, INDUSTRIES, MAX_PLAYERS)),  # and how many of each
         ("face_up", "i2", (MAX_SLOTS,)),  # cards, -1 = gap
         ("row", "u1", (MAX_TILES,)),  # canal tiles in the row: row[:tiles_left]

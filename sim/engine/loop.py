@@ -5,8 +5,8 @@ ruleset's own kernels in their place (`bind`). Numba would also take kernels as 
 the loop could be kept in its cache.
 
 A game is a record with at least the fields `trajectory`, `players_count`, `turn`, `player`, `kind`, `over`,
-`stopped`, `log_count` and `players`; a player's has at least `choice_key` and `decisions`. `kind` is the decision
-at hand, or TURN_OVER between two turns.
+`stopped`, `log_count` and `players`; a player's has at least `choice_key` and `decisions`. `kind` is the
+decision at hand, or TURN_OVER between two turns.
 """
 
 from __future__ import annotations

@@ -163,9 +163,10 @@ class Machine:
         """
         games, cursor = np.zeros(3, self.game), np.zeros(1, np.int64)
         rules, cards = self.pack(variant, seating.lineups.shape[1])
+        play = self.play_blocks  # compiled here, where a fault is not a strategy's
         with np.errstate(over="ignore"):  # uint64 wraps on purpose; numpy says so when the compiler is off
             try:
-                status = self.play_blocks(
+                status = play(
                     games,
                     rules[0],
                     cards,

@@ -28,6 +28,7 @@ class Purpose(IntEnum):
     DECK = 1
     BOROUGHS = 2
     CHOICE = 3
+    TILES = 4
 
 
 @kernel()

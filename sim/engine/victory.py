@@ -5,11 +5,11 @@ from __future__ import annotations
 from sim.engine.records import TWELFTHS
 
 
-def ranks_before(a, me_a, b, me_b):  # type: ignore[no-untyped-def]
+def ranks_before(a, me_a, b, me_b):
     """Brought by a ruleset: whether the seat with row a and record me_a beats the one with b and me_b."""
 
 
-def share_victory(game, rows):  # type: ignore[no-untyped-def]
+def share_victory(game, rows):
     """Give `rows` (one a seat, scored) their twelfths of the win; returns how many share it.
 
     A template: `sim.engine.loop.bind` compiles it with a ruleset's `ranks_before`.

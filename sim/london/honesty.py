@@ -9,17 +9,10 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.jit import kernel
-from sim.engine.rng import below, child, mix
+from sim.engine.piles import shuffle
+from sim.engine.rng import mix
 from sim.london.hand import give_up, next_held, receive
 from sim.london.state import MAX_CARDS, Mark
-
-
-@kernel()
-def _shuffle(items, first, last, key):
-    """Fisher-Yates over items[first:last]."""
-    for i in range(last - 1, first, -1):
-        j = first + below(child(key, np.uint64(i)), i - first + 1)
-        items[i], items[j] = items[j], items[i]
 
 
 @kernel(_nrt=True)  # allocates
@@ -37,7 +30,7 @@ def reshuffle(game, cards, key):
                 for _ in range(rival["held"][card]):
                     pool[count] = card
                     count += 1
-    _shuffle(pool, 0, count, key)
+    shuffle(pool, 0, count, key)
     for i in range(game["deck_at"], game["deck_end"]):
         count -= 1
         game["deck"][i] = pool[count]
@@ -53,7 +46,7 @@ def reshuffle(game, cards, key):
             for _ in range(held):
                 count -= 1
                 receive(rival, cards, pool[count])
-    _shuffle(game["pile"], np.int64(game["pile_at"]), np.int64(game["pile_end"]), mix(key))
+    shuffle(game["pile"], np.int64(game["pile_at"]), np.int64(game["pile_end"]), mix(key))
     for seat in range(game["players_count"]):
         game["players"][seat]["choice_key"] = mix(key ^ np.uint64(seat))
     game["trajectory"] = mix(key ^ np.uint64(2))

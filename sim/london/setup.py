@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.engine.jit import kernel
+from sim.engine.piles import sort_by_key
 from sim.engine.rng import Purpose, block_key, child, stable_id
 from sim.engine.ruleset import Variant
 from sim.london.hand import receive
@@ -110,20 +111,6 @@ def _fill_boroughs(rules: Any, rows: list[dict[str, Any]]) -> None:
 
 
 @kernel()
-def _sort_by_key(items, keys, first, last):
-    """Sort items[first:last] by keys[first:last], both in place; insertion sort, for piles of a few dozen."""
-    for i in range(first + 1, last):
-        key, item = keys[i], items[i]
-        j = i - 1
-        while j >= first and keys[j] > key:
-            keys[j + 1] = keys[j]
-            items[j + 1] = items[j]
-            j -= 1
-        keys[j + 1] = key
-        items[j + 1] = item
-
-
-@kernel()
 def deal(game, rules, cards, seed, block, players, keys):
     """Set up the table of one block in a zeroed record: the same for every rotation and lineup.
 
@@ -141,7 +128,7 @@ def deal(game, rules, cards, seed, block, players, keys):
         for i in range(first, last):
             deck[i] = rules["instance_type"][i]
             keys[i] = child(pile_key, rules["instance_key"][i])
-        _sort_by_key(deck, keys, first, last)
+        sort_by_key(deck, keys, first, last)
     game["deck_end"] = rules["deck_start"][3]
     # L4: starters face up in file order, the others a shuffled pile
     game["face_up"][:] = -1
@@ -154,7 +141,7 @@ def deal(game, rules, cards, seed, block, players, keys):
     for i in range(game["pile_end"]):
         pile[i] = rules["pile"][i]
         keys[i] = child(pile_key, rules["boroughs"][np.int64(pile[i])]["key"])
-    _sort_by_key(pile, keys, 0, game["pile_end"])
+    sort_by_key(pile, keys, 0, game["pile_end"])
     # L1, L3: an empty board, and one whole hand a seat
     game["board"][:, :] = -1
     for seat in range(players):

@@ -9,12 +9,13 @@ import numpy as np
 
 from sim.engine.described import MOST, read_players
 from sim.engine.ruleset import Variant
+from sim.engine.telling import final_event
 from sim.london.fields import PLAYERS
 from sim.london.results import SEAT_ROW
 from sim.london.scoring import score_game
 from sim.london.setup import pack
 from sim.london.state import GAME
-from sim.london.trace import final_event
+from sim.london.trace import FINAL
 
 COUNTS = ("money", "loans", "poverty", "hand", "boroughs")
 NUMBERS = {"prestige": (-MOST, MOST)} | dict.fromkeys(COUNTS, (0, MOST))
@@ -38,4 +39,4 @@ def score_table(variant: Variant, table: Mapping[str, Any]) -> dict[str, Any]:
         me["card_prestige"], me["best_card"] = sum(values), max([0, *values])
     rules, _ = pack(variant, len(players))
     score_game(game[0], rules[0], rows)
-    return final_event(rows, stopped=False)
+    return final_event(rows, FINAL, stopped=False)

@@ -2,55 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from sim.engine.machine import Traced
-from sim.engine.records import TWELFTHS
 from sim.engine.ruleset import Seating, Variant
+from sim.engine.telling import Json, Teller, tell as tell_all
 from sim.london.log import Event
 from sim.london.state import MAX_SLOTS, Action, Why
 
-Json = dict[str, Any]
-
-FINAL_KEYS = (
-    "hand_poverty",
-    "card_prestige",
-    "loans_repaid",
-    "loans_unpaid",
-    "money_left",
-    "money_prestige",
-    "poverty",
-    "poverty_net",
-    "poverty_penalty",
-    "score",
-)
-# Where the trace's word differs from the column's.
-COLUMN_OF = {"loans_repaid": "loans_repaid_end", "money_left": "money"}
+# The keys of `final`, and the columns they tell.
+FINAL = {
+    "hand_poverty": "hand_poverty",
+    "card_prestige": "card_prestige",
+    "loans_repaid": "loans_repaid_end",
+    "loans_unpaid": "loans_unpaid",
+    "money_left": "money",
+    "money_prestige": "money_prestige",
+    "poverty": "poverty",
+    "poverty_net": "poverty_net",
+    "poverty_penalty": "poverty_penalty",
+    "score": "score",
+}
 
 
-def final_event(rows: npt.NDArray[np.void], stopped: bool) -> Json:
-    """The `final` event of scored rows (SEAT_ROW, one a seat)."""
-    event: Json = {"event": "final"}
-    for key in FINAL_KEYS:
-        event[key] = rows[COLUMN_OF.get(key, key)].tolist()
-    event["win_share"] = [twelfths / TWELFTHS for twelfths in rows["win_twelfths"].tolist()]
-    event["stopped"] = stopped
-    return event
-
-
-class Teller:
-    """Turns rows of the log into events; knows the names of cards and boroughs."""
+class LondonTeller(Teller):
+    """Knows the names of cards and boroughs; keeps the cards given up for the activation still to come."""
 
     def __init__(self, variant: Variant, traced: Traced, players: int) -> None:
+        super().__init__(variant, traced, players)
         self.cards = [row["id"] for row in variant.tables["cards"]]
         self.boroughs = [row["name"] for row in variant.tables["boroughs"]]
         self.slots = int(variant.rules["board_slots"][players - 2])
-        self.players = players
-        self.traced = traced
         self.turn = 0
         self.discarded: list[str] = []
         self.removed: list[str] = []
@@ -63,17 +46,10 @@ class Teller:
         """[row, column] of a board slot, None for -1."""
         return None if number < 0 else [number // MAX_SLOTS, number % MAX_SLOTS]
 
-    def setup(self, variant: Variant, names: Sequence[str], seed: int) -> Json:
-        """The `setup` event."""
+    def setup(self) -> Json:
         dealt = self.traced.snapshots[0]
         hands = [self._hand(dealt["players"][seat]) for seat in range(self.players)]
         return {
-            "event": "setup",
-            "game": variant.game,
-            "players": self.players,
-            "seed": seed,
-            "strategies": list(names),
-            "rules": dict(variant.rules),
             "hands": hands,
             "deck": [self.cards[i] for i in dealt["deck"][dealt["deck_at"] : dealt["deck_end"]].tolist()],
             "boroughs": [self.boroughs[i] for i in dealt["face_up"][: dealt["face_up_count"]].tolist()],
@@ -84,9 +60,8 @@ class Teller:
         held = me["held"].tolist()
         return sorted(card for card, copies in zip(self.cards, held, strict=False) for _ in range(copies))
 
-    def events(self) -> Iterator[Json]:
-        """Every event between `setup` and `final`."""
-        told: dict[int, Callable[..., Json]] = {
+    def told(self) -> Mapping[int, Callable[..., Json | None]]:
+        return {
             Event.TURN: self._turn,
             Event.REPAY: lambda seat, loans, *_: {"event": "repay", "player": seat, "loans": loans},
             Event.DRAW: self._draw,
@@ -112,14 +87,15 @@ class Teller:
                 "why": "hand_limit",
             },
             Event.TURN_END: self._turn_end,
+            Event.DISCARDED: self._discarded,
+            Event.REMOVED: self._removed,
         }
-        for code, *numbers in self.traced.log.tolist():
-            if code in told:
-                yield told[code](*numbers)
-            elif code == Event.DISCARDED:
-                self.discarded.append(self.cards[numbers[0]])
-            elif code == Event.REMOVED:
-                self.removed.append(self.cards[numbers[0]])
+
+    def _discarded(self, card: int, *_: int) -> None:
+        self.discarded.append(self.cards[card])
+
+    def _removed(self, card: int, *_: int) -> None:
+        self.removed.append(self.cards[card])
 
     def _turn(self, turn: int, seat: int, *_: int) -> Json:
         self.turn = turn
@@ -226,10 +202,6 @@ class Teller:
 def tell(
     variant: Variant, seating: Seating, traced: Traced, seed: int, block: int, rotation: int
 ) -> list[Json]:
-    """All events of a traced game, `setup` first, `final` last."""
-    lineup = seating.lineups[block % len(seating.lineups)].tolist()
-    players = len(lineup)
-    names = [seating.names[lineup[(seat + rotation) % players]] for seat in range(players)]
-    teller = Teller(variant, traced, players)
-    setup = teller.setup(variant, names, seed) | {"block": block, "rotation": rotation}
-    return [setup, *teller.events(), final_event(traced.rows, traced.stopped)]
+    """All events of a traced game."""
+    teller = LondonTeller(variant, traced, seating.lineups.shape[1])
+    return tell_all(teller, FINAL, seating, seed, block, rotation)

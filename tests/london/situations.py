@@ -19,7 +19,7 @@ from sim.london.log import Event
 from sim.london.ruleset import RULESET
 from sim.london.setup import deal, pack
 from sim.london.state import GAME, MAX_CARDS, MAX_OPTIONS, MAX_SLOTS, Kind
-from sim.london.trace import Teller
+from sim.london.trace import LondonTeller
 from tests.london.decisions import plain
 from tests.reference.situations import RULES
 
@@ -137,7 +137,7 @@ class Table:
         log = self.log[: int(self.game["log_count"])]
         snapshots = np.zeros(int(self.game["turn"]) + 1, GAME)
         snapshots[:] = self.game
-        told = Teller(self.variant, Traced(log, snapshots, np.zeros(0), False), self.players).events()
+        told = LondonTeller(self.variant, Traced(log, snapshots, np.zeros(0), False), self.players).events()
         return [event for event in told if not kinds or event["event"] in kinds]
 
     def kinds(self) -> list[str]:
@@ -150,7 +150,7 @@ class Table:
         log[0, :2] = Event.TURN_END, seat
         snapshots = np.zeros(1, GAME)
         snapshots[0] = self.game
-        teller = Teller(self.variant, Traced(log, snapshots, np.zeros(0), False), self.players)
+        teller = LondonTeller(self.variant, Traced(log, snapshots, np.zeros(0), False), self.players)
         return next(iter(teller.events()))
 
     def deck(self) -> list[str]:

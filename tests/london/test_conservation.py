@@ -14,7 +14,7 @@ from sim.engine.ruleset import Seating, Variant
 from sim.london.actions import TURN_OVER, start_turn
 from sim.london.ruleset import RULESET
 from sim.london.state import GAME, Kind
-from sim.london.trace import Teller
+from sim.london.trace import LondonTeller
 from strategies.registry import built_in
 from tests.london.altered_files import deals
 from tests.london.replay import Replay
@@ -37,10 +37,10 @@ class Watched:
         self.replay = Replay(variant)
         self.keys = [seat_key(seed, 0, seat) for seat in range(players)]
         self.asked = [0] * players
-        self.teller = Teller(variant, self._traced(0), players)
+        self.teller = LondonTeller(variant, self._traced(0), players)
         self.told = 0
         self.events: list[Row] = []
-        setup = self.teller.setup(variant, ["random"] * players, seed)
+        setup = self.teller.setup()
         self.in_all = Counter({row["id"]: row["copies"] for row in variant.tables["cards"] if row["copies"]})
         self.missing: Counter[str] = Counter()
         self._hear(setup)

@@ -1,0 +1,340 @@
+"""Which options a decision has, in the order of docs/council-decisions.md.
+
+Nothing here changes the game; `possible_now` and `slots_now` only note what has been listed.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.council.codes import LEVELS
+from sim.council.effects import effect
+from sim.council.state import (
+    BEER,
+    FLOUR,
+    GOODS,
+    GRAIN,
+    INDUSTRIES,
+    IRON,
+    MACHINE,
+    MAX_PLAYERS,
+    MAX_SLOTS,
+    RANKINGS,
+    SHIFT,
+    WOOD,
+    Industry,
+    Kind,
+    Need,
+    Order,
+    Permanent,
+    Verb,
+)
+from sim.engine.bits import NONE, ONE, lowest
+from sim.engine.jit import kernel
+
+FIRST_BUILT = int(Industry.SAWMILL)  # depots are set up, not built
+GRAIN_USERS = np.uint64(
+    sum(((1 << MAX_PLAYERS) - 1) << kind * MAX_PLAYERS for kind in (Industry.MILL, Industry.BREWERY))
+)
+IRON_USERS = np.uint64(((1 << MAX_PLAYERS) - 1) << Industry.WORKS * MAX_PLAYERS)
+OWNED_BY = np.array(  # industries of an owner: one bit a kind
+    [sum(1 << kind * MAX_PLAYERS + owner for kind in range(INDUSTRIES)) for owner in range(MAX_PLAYERS)],
+    np.uint64,
+)
+
+# C5: what the turn may still hold.
+NOTHING, ACQUISITION, ANYTHING = 0, 1, 2
+
+
+@kernel()
+def option(verb, argument):
+    """Encode an option."""
+    return np.int32((verb << SHIFT) | argument)
+
+
+@kernel()
+def _bit(verb):
+    """An action's bit of `possible_now`."""
+    return 1 << (verb - Verb.BUILD)
+
+
+@kernel()
+def discounted(cost, discount):
+    """A cost less a discount, not below 0."""
+    return max(np.int64(cost) - np.int64(discount), np.int64(0))
+
+
+@kernel()
+def allowance(game, rules):
+    """C5: ANYTHING, an ACQUISITION that makes it a turn of four, or NOTHING."""
+    if game["actions_done"] < rules["max_actions"]:
+        return ANYTHING
+    if game["actions_done"] < rules["max_actions_bonus"]:
+        if game["acquisitions"] >= 2 and game["bonus_now"] == 1:
+            return ANYTHING
+        if game["acquisitions"] >= 1:
+            return ACQUISITION
+    return NOTHING
+
+
+@kernel()
+def _districts(game, rules, me, options, anywhere):
+    """C3: where the player may go; `anywhere`: also where it was."""
+    last = np.int64(-1)
+    if not anywhere and rules["must_move"] == 1 and rules["districts"] > 1:
+        last = np.int64(me["last_district"])
+    count = 0
+    for district in range(rules["districts"]):
+        if district != last:
+            options[count] = option(Verb.DISTRICT, district)
+            count += 1
+    return count
+
+
+@kernel()
+def _list_builds(game, rules, me, options, count):
+    """C7."""
+    district = game["district"]
+    if game["sites_used"][district] >= rules["sites"]:
+        return count
+    purse = np.int64(me["money"]) + effect(me, Permanent.BUILD_DISCOUNT)
+    for kind in range(FIRST_BUILT, INDUSTRIES):
+        cost = np.int64(rules["build_cost"][kind])
+        if (
+            cost <= purse
+            and rules["build_wood"][kind] <= me["goods"][WOOD]
+            and game["of_kind"][district, kind] < rules["kind_limit"]
+        ):
+            options[count] = option(Verb.BUILD, kind)
+            count += 1
+    return count
+
+
+@kernel()
+def use_fee(game, rules, owner):
+    """C8: what the player to move pays an owner for the use of an industry."""
+    if owner == game["player"]:
+        return np.int64(0)
+    return np.int64(rules["rival_fee"]) + effect(game["players"][owner], Permanent.RIVAL_USE_FEE)
+
+
+@kernel()
+def usable_now(game, rules, me, industries):
+    """C8: those of a set of industries whose input and fee the player can meet."""
+    if me["goods"][GRAIN] == 0:
+        industries &= ~GRAIN_USERS
+    if me["goods"][IRON] == 0:
+        industries &= ~IRON_USERS
+    for owner in range(game["players_count"]):
+        if use_fee(game, rules, owner) > me["money"]:
+            industries &= ~OWNED_BY[owner]
+    return industries
+
+
+@kernel()
+def _list_services(game, rules, me, options, count):
+    """C9."""
+    district = game["district"]
+    level = np.int64(game["level"][district])
+    if level >= LEVELS or me["here"][district] == 0:
+        return count
+    if discounted(rules["service_cost"][level], effect(me, Permanent.SERVICE_DISCOUNT)) > me["money"]:
+        return count
+    first, last = (FLOUR, BEER) if level < LEVELS - 1 else (MACHINE, MACHINE)
+    for good in range(first, last + 1):
+        if me["goods"][good] >= rules["service_goods"]:
+            options[count] = option(Verb.SERVICE, good)
+            count += 1
+    return count
+
+
+@kernel()
+def canal_good(game, rules):
+    """C10: the good that a canal tile costs now."""
+    return WOOD if game["tiles_left"] > rules["canal_wood_above"] else IRON
+
+
+@kernel()
+def _alike(a, b):
+    return a["prestige"] == b["prestige"] and a["popularity"] == b["popularity"] and a["money"] == b["money"]
+
+
+@kernel()
+def _list_tiles(game, rules, me, options, count):
+    """C10: the first tiles of the row, alike ones once."""
+    if (rules["canal_districts"] >> game["district"]) & 1 == 0:
+        return count
+    if me["goods"][canal_good(game, rules)] < rules["canal_goods"]:
+        return count
+    if discounted(rules["canal_cost"], effect(me, Permanent.CANAL_DISCOUNT)) > me["money"]:
+        return count
+    row = game["row"]
+    for index in range(min(rules["canal_choice"], game["tiles_left"])):
+        tile = rules["tile"][np.int64(row[index])]
+        listed = False
+        for other in range(index):
+            listed = listed or _alike(tile, rules["tile"][np.int64(row[other])])
+        if not listed:
+            options[count] = option(Verb.CANAL, index)
+            count += 1
+    return count
+
+
+@kernel()
+def _list_goods(me, options, count, verb):
+    """C11, C12: every good the player has."""
+    for good in range(GOODS):
+        if me["goods"][good] > 0:
+            options[count] = option(verb, good)
+            count += 1
+    return count
+
+
+@kernel()
+def takeable(game, rules, cards, me):
+    """C15, C16: the slots whose card the player can pay for here, as bits; discs and bonus apart."""
+    district = game["district"]
+    if me["here"][district] == 0 or me["money"] < rules["card_cost"]:
+        return 0
+    slots = 0
+    for slot in range(rules["card_slots"]):
+        if game["face_up"][slot] >= 0:
+            card = cards[np.int64(game["face_up"][slot])]
+            met = True
+            if card["need"] == Need.CANAL:
+                met = (rules["canal_districts"] >> district) & 1 == 1
+            elif card["need"] == Need.RAIL:
+                met = (rules["rail_districts"] >> district) & 1 == 1
+            if met and me["goods"][rules["card_good"][card["decade"]]] >= rules["card_goods"]:
+                slots |= 1 << slot
+    return slots
+
+
+@kernel()
+def has_disc(game, me):
+    """C17: whether the player may place a disc here."""
+    return me["discs"] > 0 and (me["disc_districts"] >> game["district"]) & 1 == 0
+
+
+@kernel()
+def has_bonus(game, me):
+    """C21: whether the player may use the mayor bonus."""
+    return game["mayor"] == game["player"] and me["bonus_used"] == 0
+
+
+@kernel()
+def may_acquire(game, me, room):
+    """C5, C17, C21: whether a card may be taken with a disc, and by the mayor bonus, within this room."""
+    by_disc, by_bonus = has_disc(game, me), has_bonus(game, me)
+    if room == ACQUISITION:
+        if game["bonus_now"] == 1:
+            return by_disc, False
+        return False, by_bonus
+    return by_disc, by_bonus
+
+
+@kernel()
+def _list_slots(slots, options, count, verb):
+    for slot in range(MAX_SLOTS):
+        if (slots >> slot) & 1:
+            options[count] = option(verb, slot)
+            count += 1
+    return count
+
+
+@kernel()
+def _actions(game, rules, cards, me, options):
+    """C7 to C14, C5."""
+    count, possible, slots = 0, _bit(Verb.PASS), 0
+    room = allowance(game, rules)
+    if room == ANYTHING:
+        count = _list_builds(game, rules, me, options, 0)
+        possible |= _bit(Verb.BUILD) if count > 0 else 0
+        if usable_now(game, rules, me, game["present"][game["district"]]) != NONE:
+            options[count] = option(Verb.PRODUCE, 0)
+            count += 1
+            possible |= _bit(Verb.PRODUCE)
+        before = count
+        count = _list_services(game, rules, me, options, count)
+        possible |= _bit(Verb.SERVICE) if count > before else 0
+        before = count
+        count = _list_tiles(game, rules, me, options, count)
+        possible |= _bit(Verb.CANAL) if count > before else 0
+        before = count
+        if me["markers"] > 0 and (me["marker_districts"] >> game["district"]) & 1 == 0:
+            count = _list_goods(me, options, count, Verb.MARKET)
+            possible |= _bit(Verb.MARKET) if count > before else 0
+        before = count
+        count = _list_goods(me, options, count, Verb.SELL)
+        possible |= _bit(Verb.SELL) if count > before else 0
+    by_disc, by_bonus = may_acquire(game, me, room)
+    if by_disc or by_bonus:
+        slots = takeable(game, rules, cards, me)
+        if slots != 0:
+            possible |= _bit(Verb.ACQUIRE)
+            if by_disc:
+                count = _list_slots(slots, options, count, Verb.ACQUIRE)
+            if by_bonus:
+                count = _list_slots(slots, options, count, Verb.BONUS)
+    game["possible_now"] = possible
+    game["slots_now"] = slots
+    options[count] = option(Verb.PASS, 0)
+    return count + 1
+
+
+@kernel()
+def _uses(game, rules, me, options):
+    """C8."""
+    count = 0
+    if game["used"] > 0:
+        options[0] = option(Verb.DONE, 0)
+        count = 1
+    industries = usable_now(game, rules, me, game["usable"])
+    while industries != NONE:
+        options[count] = option(Verb.USE, lowest(industries))
+        industries &= industries - ONE
+        count += 1
+    return count
+
+
+@kernel()
+def _orders(cards, card, options):
+    """C19: where the city action may stand, so far as it makes a difference."""
+    top, immediate = cards[card]["top"] == 1, cards[card]["immediate"] != 0
+    options[0] = option(Verb.ORDER, Order.EFFECTS)
+    count = 1
+    if top and immediate:
+        options[count] = option(Verb.ORDER, Order.BETWEEN)
+        count += 1
+    if top or immediate:
+        options[count] = option(Verb.ORDER, Order.ACTION)
+        count += 1
+    return count
+
+
+@kernel()
+def list_options(game, rules, cards, options):
+    """List the options of the decision at hand into `options` (int32, MAX_OPTIONS); returns how many."""
+    kind = game["kind"]
+    me = game["players"][game["player"]]
+    if kind == Kind.ACTION or kind == Kind.CITY:
+        return _actions(game, rules, cards, me, options)
+    if kind == Kind.USE:
+        return _uses(game, rules, me, options)
+    if kind == Kind.DISTRICT:
+        return _districts(game, rules, me, options, False)
+    if kind == Kind.ORDER:
+        return _orders(cards, np.int64(game["card"]), options)
+    count = 0
+    if kind == Kind.GOOD:  # C22
+        first, last = (WOOD, IRON) if rules["space_basic"][game["space"]] > 0 else (FLOUR, BEER)
+        for good in range(first, last + 1):
+            options[count] = option(Verb.GOOD, good)
+            count += 1
+        return count
+    if kind == Kind.RANKING:  # C27
+        for ranking in range(len(RANKINGS)):
+            options[count] = option(Verb.RANKING, ranking)
+            count += 1
+        return count
+    return _districts(game, rules, me, options, True)  # Kind.DEPOT

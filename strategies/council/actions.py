@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.council.state import Immediate, Kind, Order, Verb
+from sim.council.state import Immediate, Order, Verb
 from sim.engine.jit import kernel
 from strategies.council.estate import built, estate, producing, site
 from strategies.council.means import inclined, lacks, means, prospects, wishes
@@ -30,13 +30,6 @@ _RAISED_BY = np.array(
 )
 
 
-@kernel(forceinline=True)
-def following(game):
-    """Whether another action of the turn follows the one at hand."""
-    left = np.int64(game["base_left"])
-    return left > 1 or (left > 0 and game["kind"] != Kind.ACTION)
-
-
 @kernel()
 def choose_action(game, rules, cards, me, options, count, weights):
     """The action that brings most, or none."""
@@ -54,7 +47,7 @@ def choose_action(game, rules, cards, me, options, count, weights):
             worth = built(rules, with_what, prices) + spot + inclined(weights[BUILD], prices)
         elif what == Verb.PRODUCE:
             prices["lacking"][:] = 0
-            if following(game):
+            if game["base_left"] > 0:  # the goods may serve the action that follows
                 wishes(game, rules, cards, me, prices, weights)
                 lacks(game, rules, me, seat, district, prices)
             worth = producing(game, rules, me, seat, district, prices) + inclined(weights[PRODUCE], prices)

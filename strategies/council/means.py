@@ -79,7 +79,7 @@ def means(game, rules, cards, me, prices, weights):
         if money >= max(np.int64(rules["service_cost"][level]) - prices["discount"][1], 0):
             first, beyond = _foods(level)
             for good in range(first, beyond):
-                if goods[good] >= rules["service_goods"][level]:
+                if goods[good] >= rules["service_goods"]:
                     best = max(best, service(rules, me, np.int64(level), np.int64(good), prices))
         prices["service"][level] = best + inclined(weights[SERVICE], prices)
     for need in range(NEEDS):
@@ -106,10 +106,7 @@ def wishes(game, rules, cards, me, prices, weights):
     for level in range(LEVELS):
         first, beyond = _foods(level)
         prices["wished_service"][level] = 0
-        has = (
-            goods[first] >= rules["service_goods"][level]
-            or goods[beyond - 1] >= rules["service_goods"][level]
-        )
+        has = goods[first] >= rules["service_goods"] or goods[beyond - 1] >= rules["service_goods"]
         if not has and money >= max(np.int64(rules["service_cost"][level]) - prices["discount"][1], 0):
             worth = service(rules, me, np.int64(level), first, prices) + inclined(weights[SERVICE], prices)
             prices["wished_service"][level] = max(worth, 0)

@@ -25,7 +25,7 @@ def service(rules, me, level, good, prices):
     worth = ONE * np.int64(rules["service_prestige"][level])
     worth += ONE * np.int64(effects[Permanent.BEER_SERVICE]) if good == Good.BEER else 0
     worth -= max(np.int64(rules["service_cost"][level]) - prices["discount"][1], 0) * prices["pound"]
-    worth -= np.int64(rules["service_goods"][level]) * prices["loss"][good]
+    worth -= np.int64(rules["service_goods"]) * prices["loss"][good]
     points = np.int64(rules["popularity"][Why.SERVICE]) + np.int64(effects[Permanent.SERVICE_POPULARITY])
     return worth + popular(prices, points)
 

@@ -166,6 +166,20 @@ def test_C5_fourth_action_in_a_turn_with_two_acquisitions_one_by_the_bonus() -> 
     assert kinds(game)[-2:] == ["sell", "turn_end"]
 
 
+def test_C5_fourth_action_too_when_the_bonus_came_first() -> None:
+    game = mayor(
+        move_to("Basin"),
+        act("bonus", 0),
+        city("acquire", 1),
+        city("build", "farm"),
+        act("sell", "wood"),
+        cards=CITY,
+    )
+    take_turn(game, 1850)
+    assert game.now.actions == 4
+    assert kinds(game)[-2:] == ["sell", "turn_end"]
+
+
 def test_C5_no_fifth_action() -> None:
     # As above, but with two city actions of card b: they are the third and the fourth.
     cards = (CITY[0], made("b", city_actions=2), CITY[2])

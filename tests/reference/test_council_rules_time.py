@@ -10,6 +10,7 @@ from tests.reference.council_deal import decade_piles, tile_row
 from tests.reference.council_election import administration
 from tests.reference.council_situations import CARDS, PASS, RULES, act, dealt, made, move_to, situation
 from tests.reference.council_table import assert_conserved
+from tests.reference.keys import block_key, child, stable_id
 from tests.reference.picks import events, kinds, picks_of
 
 YEARS = (1840, 1845, 1850, 1855, 1860)
@@ -79,6 +80,19 @@ def test_deal_another_card_or_tile_leaves_the_others_in_order() -> None:
     row = tile_row(RULES, 1, 0)
     longer = tile_row({**RULES, "canal_tiles": [[9, 9, 9], *RULES["canal_tiles"]]}, 1, 0)
     assert [tile for tile in longer if tile != (9, 9, 9)] == row
+
+
+def test_deal_alike_tiles_have_keys_of_their_own() -> None:
+    tiles = [[2, 0, 0], [1, 0, 2], [2, 0, 0], [1, 0, 2]]
+    orders = set()
+    for seed in range(20):
+        key = child(child(block_key(seed, 3), 4), 0)
+        texts = ["2/0/0#1", "1/0/2#1", "2/0/0#2", "1/0/2#2"]
+        texts.sort(key=lambda text: child(key, stable_id(text)))
+        row = tile_row({"canal_tiles": tiles}, seed, 3)
+        assert ["/".join(map(str, tile)) for tile in row] == [text[:5] for text in texts]
+        orders.add(tuple(row))
+    assert len(orders) > 2  # alike tiles need not lie side by side
 
 
 def test_deal_seed_and_block_each_make_another() -> None:

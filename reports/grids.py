@@ -14,8 +14,11 @@ from reports.present import (
     difference,
     grid,
     mean,
+    mean_cell,
     quantile_columns,
+    rectangle,
     share,
+    share_cell,
     sort_key,
     text,
 )
@@ -84,27 +87,14 @@ def seat_grid(material: Material) -> Grid:
 def by_seat_grid(material: Material) -> Grid:
     """Win share by strategy and seat, as a rectangle."""
     table = material.by_seat
-    cells = {(row["strategy"], row["seat"]): row for row in table.to_dict("records")}
-
-    def at(seat: int) -> Shown:
-        def cell(row: Row) -> Cell:
-            found = cells.get((row["strategy"], seat))
-            if found is None:
-                return Cell("")
-            note = percent_range(found["low"], found["high"])
-            return Cell(percent(found["win_share"]), sort_key(found["win_share"]), note=note)
-
-        return Shown(f"{ordinal(seat)} to play", cell)
-
-    rows = pd.DataFrame({"strategy": material.strategy_order})
-    rows.attrs.update(table.attrs)
-    seats = sorted({int(seat) for seat in table["seat"]})
-    return grid(
+    seats = {seat: f"{ordinal(seat)} to play" for seat in sorted({int(seat) for seat in table["seat"]})}
+    return rectangle(
         "strategy-by-seat",
         "Win share by strategy and seat",
-        rows,
-        [text("Strategy", "strategy"), *map(at, seats)],
         table,
+        ("strategy", "Strategy", material.strategy_order),
+        ("seat", seats),
+        lambda row: share_cell(row, "win_share"),
     )
 
 
@@ -126,24 +116,15 @@ def score_grid(material: Material) -> Grid:
 def parts_grid(material: Material) -> Grid:
     """What scores are made of, as a rectangle."""
     table = material.parts
-    cells = {(row["strategy"], row["part"]): row for row in table.to_dict("records")}
-
-    def of(part: str, label: str) -> Shown:
-        def cell(row: Row) -> Cell:
-            found = cells[(row["strategy"], part)]
-            return Cell(
-                number(found["mean"], 1),
-                sort_key(found["mean"]),
-                note=number_range(found["low"], found["high"]),
-            )
-
-        return Shown(label, cell)
-
     labels = dict(zip(table["part"], table["label"], strict=True))
-    rows = pd.DataFrame({"strategy": material.strategy_order})
-    rows.attrs.update(table.attrs)
-    shown = [text("Strategy", "strategy"), *(of(part, label) for part, label in labels.items())]
-    return grid("score-parts", "What scores are made of, means a seat", rows, shown, table)
+    return rectangle(
+        "score-parts",
+        "What scores are made of, means a seat",
+        table,
+        ("strategy", "Strategy", material.strategy_order),
+        ("part", labels),
+        mean_cell,
+    )
 
 
 def length_grid(material: Material) -> Grid:

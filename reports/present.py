@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -85,22 +85,59 @@ def count(title: str, column: str) -> Shown:
 
 def mean(title: str, column: str, low: str = "", high: str = "", places: int = 1) -> Shown:
     """A mean, with its interval if columns are given."""
+    return Shown(title, lambda row: mean_cell(row, column, low, high, places))
 
-    def cell(row: Row) -> Cell:
-        note = number_range(row[low], row[high], places) if low and not math.isnan(row[column]) else ""
-        return Cell(number(row[column], places), sort_key(row[column]), note=note)
 
-    return Shown(title, cell)
+def mean_cell(row: Row, column: str = "mean", low: str = "low", high: str = "high", places: int = 1) -> Cell:
+    """A mean with its interval."""
+    note = number_range(row[low], row[high], places) if low and not math.isnan(row[column]) else ""
+    return Cell(number(row[column], places), sort_key(row[column]), note=note)
 
 
 def share(title: str, column: str, low: str = "", high: str = "", places: int = 1) -> Shown:
     """A share in percent, with its interval if columns are given."""
+    return Shown(title, lambda row: share_cell(row, column, low, high, places))
 
-    def cell(row: Row) -> Cell:
-        note = percent_range(row[low], row[high], places) if low and not math.isnan(row[column]) else ""
-        return Cell(percent(row[column], places), sort_key(row[column]), note=note)
 
-    return Shown(title, cell)
+def share_cell(
+    row: Row, column: str = "share", low: str = "low", high: str = "high", places: int = 1
+) -> Cell:
+    """A share in percent with its interval."""
+    note = percent_range(row[low], row[high], places) if low and not math.isnan(row[column]) else ""
+    return Cell(percent(row[column], places), sort_key(row[column]), note=note)
+
+
+def rectangle(
+    key: str,
+    caption: str,
+    table: pd.DataFrame,
+    rows: tuple[str, str, Sequence[Any]],
+    columns: tuple[str, Mapping[Any, str]],
+    cell: Callable[[Row], Cell],
+) -> Grid:
+    """A long table as a rectangle; the long one is written beside the page.
+
+    Args:
+        key, caption: as of a `grid`.
+        table: a row a cell.
+        rows: its column that names rows, the heading of that, the values in order.
+        columns: its column that names columns, headings by value in order.
+        cell: what stands for a row of the table; where there is none the cell is empty.
+    """
+    name, heading, values = rows
+    across, headings = columns
+    cells = {(row[name], row[across]): row for row in table.to_dict("records")}
+
+    def at(value: Any) -> Shown:
+        def shown(row: Row) -> Cell:
+            found = cells.get((row[name], value))
+            return Cell("") if found is None else cell(found)
+
+        return Shown(headings[value], shown)
+
+    frame = pd.DataFrame({name: list(values)})
+    frame.attrs.update(table.attrs)
+    return grid(key, caption, frame, [text(heading, name), *map(at, headings)], table)
 
 
 def difference(title: str, column: str, low: str, high: str) -> Shown:

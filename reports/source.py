@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 import pandas as pd
 
+from sim.engine.errors import InputError, nearest
 from sim.engine.ruleset import Ruleset, Variant
+from sim.engine.sections import Section
 
 
 class Results(Protocol):
@@ -71,6 +73,43 @@ def card_keys(run: Results) -> list[str]:
     """The keys of the rows of the card table, in order."""
     schema = next(one for one in run.ruleset.schemas if one.name == run.ruleset.card_table)
     return [str(row[schema.key]) for row in run.variant.tables[schema.name]]
+
+
+EVERYONE = "all"  # all strategies together, in a column of strategies
+
+
+def strategy_name(run: Results, number: int) -> str:
+    """A strategy's name by number; `all` for a negative one."""
+    return EVERYONE if number < 0 else str(run.strategies[number])
+
+
+def naive_strategies(run: Results, name: str) -> list[int]:
+    """Numbers of the strategies of that name, whatever their weights."""
+    return [number for number, one in enumerate(run.info["strategies"]) if one["name"] == name]
+
+
+def seats_a_block(run: Results) -> float:
+    """Seats of one block: no share of seats can have a larger design effect."""
+    return float(run.info["rotations"]) * float(run.info["players"])
+
+
+S = TypeVar("S", bound=Section)
+
+
+def declared(run: Results, kind: type[S], key: str | None) -> S:
+    """The ruleset's section of that kind and key, or its first one.
+
+    Raises:
+        InputError: there is none.
+    """
+    sections = {section.key: section for section in run.ruleset.sections if isinstance(section, kind)}
+    if key is None and sections:
+        return next(iter(sections.values()))
+    if key not in sections:
+        known = nearest(key or "", sections) if sections else "it declares none"
+        word = kind.__name__.removesuffix("Section").lower()
+        raise InputError(f"{run.ruleset.name} has no {word} section '{key or ''}': {known}")
+    return sections[key]
 
 
 def games_played(run: Results) -> int:

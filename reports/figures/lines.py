@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from reports.figures.layout import STEPS, End, axis_text, beyond, label_ends, text_width, ticks
+from reports.figures.phases import mark_phases
 from reports.figures.rows import PERCENT
 from reports.figures.style import BLUE, INK, SMALL, SOFT, Look
 from reports.source import known
@@ -25,6 +26,7 @@ def draw_curves(
     label: str,
     labelled: bool = True,
     still: bool = True,
+    phases: tuple[Sequence[str], int] | None = None,
 ) -> None:
     """Means by own turn with their 95% intervals as bands.
 
@@ -34,7 +36,8 @@ def draw_curves(
         looks: by strategy.
         label: of the vertical axis.
         labelled: names at the ends of the lines; else a legend is wanted elsewhere.
-        still: under each turn the share of seats that still play.
+        still: under each turn the share of seats that still play, if some do not.
+        phases: names of phases and own turns of each, to be marked.
     """
     ends, tops = [], []
     shown = table[table["at_risk_share"] >= AT_RISK]
@@ -72,7 +75,9 @@ def draw_curves(
     ax.yaxis.set_major_locator(MaxNLocator(5, steps=STEPS))
     ax.set_ylabel(label)
     axis_text(ax, "own turn", taken)
-    if still:
+    if phases:
+        mark_phases(ax, *phases, taken=taken)
+    if still and (table["at_risk_share"] < 1).any():
         _still_playing(ax, table)
         axis_text(ax, "own turn; below it the share of seats that play it", taken)
     if labelled:

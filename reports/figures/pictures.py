@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from reports import titles
-from reports.figures import lines, rows
+from reports.figures import bars, lines, rows
 from reports.figures.layout import ROW, new_figure
 from reports.figures.picture import Picture, legend, shares_alt
 from reports.figures.spread import spread_picture
@@ -67,7 +67,7 @@ class Pictures:
         def build(width: float) -> Figure:
             figure = new_figure(width, 1.1 + ROW * len(order), title)
             ax = figure.subplots()
-            rows.draw_parts(ax, table, order, unit)
+            bars.draw_parts(ax, table, order, unit)
             legend(figure, ax, width)
             return figure
 

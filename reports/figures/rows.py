@@ -1,4 +1,4 @@
-"""Charts with a row a strategy, seat or card: shares with intervals, spreads, bars."""
+"""Charts with a row a strategy, seat or card: shares with intervals, spreads, rates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter
 
 from reports.figures.layout import axis_text, beyond, name_rows, ticks
-from reports.figures.style import BLUE, FAINT, INK, MARKERS, ORANGE, SMALL, SOFT, Look
+from reports.figures.style import BLUE, FAINT, INK, SMALL, SOFT, Look
 from reports.source import known
 from reports.tables.cards import Q_LIMIT
 from reports.text import number, percent, points
@@ -51,18 +51,7 @@ def draw_shares(
     # From zero where that costs little.
     ax.set_xlim(-0.02 * most if least < room else least - 0.08 * room, most + 0.06 * room)
     if fair is not None:
-        ax.axvline(fair, color=SOFT, lw=1.2, ls=(0, (4, 3)), zorder=1)
-        ax.annotate(
-            f"fair {percent(fair)}",
-            (fair, 1),
-            xycoords=("data", "axes fraction"),
-            xytext=(0, 3),
-            textcoords="offset points",
-            ha="center",
-            va="bottom",
-            fontsize=SMALL,
-            color=SOFT,
-        )
+        fair_line(ax, fair)
     for row, (name, values) in enumerate(zip(names, table.to_dict("records"), strict=True)):
         if not known(values[share]):
             continue
@@ -89,11 +78,28 @@ def draw_shares(
             annotation_clip=False,
         )
     ticks(ax)
-    ax.xaxis.set_major_formatter(_percent_ticks(room))
+    ax.xaxis.set_major_formatter(percent_ticks(room))
     axis_text(ax, f"{label} (95% interval)", FIGURES)
 
 
-def _percent_ticks(room: float) -> FuncFormatter:
+def fair_line(ax: Axes, fair: float) -> None:
+    """A dashed line at the fair share, named above the axes."""
+    ax.axvline(fair, color=SOFT, lw=1.2, ls=(0, (4, 3)), zorder=1)
+    ax.annotate(
+        f"fair {percent(fair)}",
+        (fair, 1),
+        xycoords=("data", "axes fraction"),
+        xytext=(0, 3),
+        textcoords="offset points",
+        ha="center",
+        va="bottom",
+        fontsize=SMALL,
+        color=SOFT,
+    )
+
+
+def percent_ticks(room: float) -> FuncFormatter:
+    """Labels in percent, with a decimal where the axis shows little."""
     return PERCENT if room >= 0.06 else FuncFormatter(lambda value, _: percent(value, 1))
 
 
@@ -169,126 +175,6 @@ def _keep_in_frame(ax: Axes, table: pd.DataFrame, columns: Sequence[str]) -> Non
         ax.set_xlim(right=float(np.nanmedian(low)) + cut_high)
     if cut_low is not None:
         ax.set_xlim(left=float(np.nanmedian(high)) - cut_low)
-
-
-def draw_bars(
-    ax: Axes, names: Sequence[str], parts: Sequence[tuple[str, Sequence[float]]], label: str
-) -> None:
-    """Stacked bars a row with a figure at their end; a second part is hatched.
-
-    Args:
-        ax: where.
-        names: rows.
-        parts: (name, a value a row), at most 2.
-        label: of the axis.
-    """
-    name_rows(ax, names)
-    left = np.zeros(len(names))
-    styles = ((BLUE, ""), (ORANGE, "////"))
-    for (name, values), (colour, hatch) in zip(parts, styles, strict=False):
-        width = np.nan_to_num(np.asarray(values, dtype=float))
-        ax.barh(
-            range(len(names)),
-            width,
-            left=left,
-            height=0.62,
-            color=colour,
-            hatch=hatch,
-            ec="white",
-            label=name,
-        )
-        left = left + width
-    for row, total in enumerate(left):
-        ax.annotate(
-            number(float(total), 1),
-            (total, row),
-            xytext=(4, 0),
-            textcoords="offset points",
-            va="center",
-            fontsize=SMALL,
-        )
-    ax.set_xlim(0, max(float(left.max(initial=0)), 0.1) * 1.18)
-    ticks(ax)
-    axis_text(ax, label)
-    if len(parts) > 1:
-        below_legend(ax, len(parts))
-
-
-def below_legend(ax: Axes, columns: int) -> None:
-    """A legend under the axis, where nothing is drawn."""
-    ax.legend(
-        loc="upper center",
-        bbox_to_anchor=(0.5, -0.02),
-        bbox_transform=_under_label(ax),
-        ncols=columns,
-        handlelength=1.4,
-        columnspacing=1.2,
-        borderaxespad=0,
-    )
-
-
-def _under_label(ax: Axes):  # type: ignore[no-untyped-def]
-    from matplotlib.transforms import ScaledTranslation
-
-    figure = ax.get_figure(root=True)
-    assert figure is not None
-    return ax.transAxes + ScaledTranslation(0, -34 / 72, figure.dpi_scale_trans)
-
-
-def draw_parts(ax: Axes, table: pd.DataFrame, names: Sequence[str], unit: str) -> None:
-    """What a score is made of: gains to the right of zero, losses to the left, a diamond at the total.
-
-    Args:
-        ax: where.
-        table: from `score_parts`.
-        names: strategies, in order.
-        unit: of the score.
-    """
-    name_rows(ax, names)
-    wide = table.pivot(index="strategy", columns="part", values="mean").reindex(list(names))
-    labels = dict(zip(table["part"], table["label"], strict=True))
-    order = [part for part in dict.fromkeys(table["part"]) if part != "score"]
-    gains, losses = np.zeros(len(names)), np.zeros(len(names))
-    colours = (BLUE, "#56B4E9", "#009E73", "#D55E00", ORANGE, "#CC79A7", "#8a8f99")
-    hatches = ("", "////", "", "....", "xxxx", "", "||||")
-    for place, part in enumerate(order):
-        values = wide[part].fillna(0.0).to_numpy(dtype=float)
-        base = np.where(values >= 0, gains, losses)
-        style = place % len(colours)
-        ax.barh(
-            range(len(names)),
-            values,
-            left=base,
-            height=0.62,
-            color=colours[style],
-            hatch=hatches[style],
-            ec="white",
-            lw=0.5,
-            label=labels[part],
-        )
-        gains, losses = gains + np.maximum(values, 0), losses + np.minimum(values, 0)
-    totals = wide["score"].to_numpy(dtype=float)
-    ax.plot(
-        totals, range(len(names)), MARKERS[3], color=INK, ms=7, mec="white", mew=1, label="score", ls="none"
-    )
-    ax.axvline(0, color=SOFT, lw=1)
-    for row, (total, right) in enumerate(zip(totals, gains, strict=True)):
-        ax.annotate(
-            number(float(total), 1),
-            (max(right, total) if known(total) else 0, row),
-            xytext=(7, 0),
-            textcoords="offset points",
-            va="center",
-            fontsize=SMALL,
-        )
-    cut = beyond((-losses).tolist())
-    least = -cut if cut else float(losses.min(initial=0))
-    most = float(gains.max(initial=0))
-    span = max(most - least, 1.0)
-    ax.set_xlim(least - (0 if cut else 0.02 * span), most + 0.12 * span)
-    ticks(ax)
-    off = "; bars that leave the frame are longer" if cut else ""
-    axis_text(ax, f"{unit}, mean a seat; the diamond and the figure are the score{off}")
 
 
 def draw_differences(ax: Axes, table: pd.DataFrame, names: Sequence[str], label: str) -> None:

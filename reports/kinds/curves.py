@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pandas as pd
 from matplotlib.figure import Figure
 
@@ -12,7 +14,8 @@ from reports.figures.picture import Picture, axis_label, legend
 from reports.finding import Finding
 from reports.kinds.view import View
 from reports.material import Material
-from reports.present import Cell, Grid, Row, Shown, grid, sort_key, text
+from reports.present import Cell, Grid, Row, rectangle, sort_key
+from reports.tables.actions import phase_of, phase_turns
 from reports.tables.curves import curve_column, curves
 from reports.text import number, number_range, percent
 from sim.engine.records import Column
@@ -26,6 +29,8 @@ class CurveView(View):
         super().__init__(material, section.key, section.title, section.lead)
         self.columns = {name: curve_column(material.run, name) for name in section.columns}
         self.tables = {name: material.table(curves, name) for name in section.columns}
+        self.phases = section.phases
+        self.turns = phase_turns(material.run, section.phases) if section.phases else 0
 
     def pictures(self) -> list[Picture]:
         """One curve large, or several small."""
@@ -40,12 +45,17 @@ class CurveView(View):
 
         def build(width: float) -> Figure:
             figure = new_figure(width, max(3.4, 0.2 * count + 1.2), title)
-            lines.draw_curves(figure.subplots(), table, self.material.looks, axis_label(column))
+            ax = figure.subplots()
+            lines.draw_curves(ax, table, self.material.looks, axis_label(column), phases=self._marked())
             return figure
 
         late = titles.curve_point(table)
         said = "; ".join(f"{row['strategy']} {number(row['mean'], 1)}" for row in late.to_dict("records"))
         return Picture(self.key, title, f"Lines by own turn. {title}. There: {said}.", build)
+
+    def _marked(self) -> tuple[Sequence[str], int] | None:
+        """Names of the phases and own turns of each."""
+        return (self.phases.names, self.turns) if self.phases else None
 
     def _small(self) -> Picture:
         tables, columns = self.tables, self.columns
@@ -58,7 +68,9 @@ class CurveView(View):
             axes = figure.subplots(down, across, squeeze=False, sharex=True).ravel()
             for ax, (name, table) in zip(axes, tables.items(), strict=False):
                 unit = columns[name].unit
-                lines.draw_curves(ax, table, self.material.looks, unit, labelled=False, still=False)
+                lines.draw_curves(
+                    ax, table, self.material.looks, unit, labelled=False, still=False, phases=self._marked()
+                )
                 ax.set_title(columns[name].label)
                 ax.tick_params(labelbottom=True)
             for ax in axes[len(tables) :]:
@@ -79,29 +91,30 @@ class CurveView(View):
     def _grid(self, name: str) -> Grid:
         """A curve at some turns, as a rectangle; all turns are in the file beside."""
         table, column = self.tables[name], self.columns[name]
-        cells = {(row["strategy"], row["turn"]): row for row in table.to_dict("records")}
         last = int(table.loc[table["at_risk_share"] >= 0.05, "turn"].max()) if len(table) else 0
-        step = max(1, -(-last // 6))
-
-        def at(turn: int) -> Shown:
-            def cell(row: Row) -> Cell:
-                found = cells.get((row["strategy"], turn))
-                if found is None:
-                    return Cell("")
-                note = f"{number_range(found['low'], found['high'])} · {percent(found['at_risk_share'], 0)}"
-                return Cell(number(found["mean"], 1), sort_key(found["mean"]), note=note)
-
-            return Shown(f"Turn {turn}", cell)
-
-        rows = pd.DataFrame({"strategy": self.material.strategy_order})
-        rows.attrs.update(table.attrs)
+        step = self.turns or max(1, -(-last // 6))
+        some_end = bool((table["at_risk_share"] < 1).any())
         unit = "" if column.unit == column.label else f" ({column.unit})"
-        caption = (
-            f"{column.label.capitalize()}{unit} by own turn: mean, interval, share of seats that play the "
-            f"turn"
+        playing = ", share of seats that play the turn" if some_end else ""
+
+        def cell(row: Row) -> Cell:
+            note = number_range(row["low"], row["high"])
+            note += f" · {percent(row['at_risk_share'], 0)}" if some_end else ""
+            return Cell(number(row["mean"], 1), sort_key(row["mean"]), note=note)
+
+        return rectangle(
+            f"curve-{name}",
+            f"{column.label.capitalize()}{unit} by own turn: mean, interval{playing}",
+            table,
+            ("strategy", "Strategy", self.material.strategy_order),
+            ("turn", {turn: self._turn_name(turn) for turn in range(step, last + 1, step)}),
+            cell,
         )
-        shown = [text("Strategy", "strategy"), *map(at, range(step, last + 1, step))]
-        return grid(f"curve-{name}", caption, rows, shown, table)
+
+    def _turn_name(self, turn: int) -> str:
+        if self.phases and self.turns:
+            return f"End of {phase_of(turn, self.phases, self.turns)} (turn {turn})"
+        return f"Turn {turn}"
 
     def findings(self) -> list[Finding]:
         """How a large curve runs."""

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from reports import titles
 from reports.commands import again, folder_word
-from reports.figures import lines, rows
+from reports.figures import bars, lines, rows
 from reports.figures.layout import ROW, new_figure
 from reports.figures.picture import Picture, legend
 from reports.finding import Finding, Trial
@@ -68,7 +68,7 @@ class UsageView(View):
         parts = [(section.settled_word, table["mean"] - table["left"]), (section.left_word, table["left"])]
         if not section.left:
             parts = [(section.many, table["mean"])]
-        rows.draw_bars(
+        bars.draw_bars(
             axes[1], names, [(name, list(values)) for name, values in parts], f"{section.many} a seat"
         )
         axes[1].set_title(f"{section.many.capitalize()} a seat")

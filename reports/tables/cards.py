@@ -10,7 +10,7 @@ import pandas as pd
 from statsmodels.stats.multitest import multipletests
 
 from reports.intervals import DIFFERENCE_METHOD, SHARE_METHOD, Floats, share_interval, within_difference
-from reports.source import Results, stamp, sums_of
+from reports.source import Results, seats_a_block, stamp, sums_of
 from sim.engine.records import TWELFTHS
 
 LARGE = 0.05  # a difference in win share worth flagging
@@ -80,7 +80,7 @@ class _Seats:
         self.strategy = played.index.get_level_values("strategy").to_numpy()
         self.n = played["n"].to_numpy(np.float64)
         self.wins = played["win_twelfths"].to_numpy(np.float64) / TWELFTHS
-        self.cluster = float(run.info["rotations"]) * float(run.info["players"])
+        self.cluster = seats_a_block(run)
 
     def marked(self, sums: pd.DataFrame, marks: list[str], cards: int) -> Floats:
         """[card, mark, seats or wins, cell] from the sums of cards."""

@@ -14,9 +14,8 @@ from reports.intervals import (
     shares_by_cell,
     within_difference,
 )
-from reports.source import Results, named, stamp, sums_of
+from reports.source import EVERYONE, Results, declared, named, seats_a_block, stamp, sums_of
 from reports.tables.scores import histogram, spread
-from sim.engine.errors import InputError, nearest
 from sim.engine.records import TWELFTHS
 from sim.engine.sections import UsageSection
 
@@ -27,13 +26,7 @@ def usage_section(run: Results, key: str | None = None) -> UsageSection:
     Raises:
         InputError: there is none.
     """
-    sections = {section.key: section for section in run.ruleset.sections if isinstance(section, UsageSection)}
-    if key is None and sections:
-        return next(iter(sections.values()))
-    if key not in sections:
-        known = nearest(key or "", sections) if sections else "it declares none"
-        raise InputError(f"{run.ruleset.name} has no usage section '{key or ''}': {known}")
-    return sections[key]
+    return declared(run, UsageSection, key)
 
 
 def loan_table(run: Results) -> pd.DataFrame:
@@ -116,20 +109,24 @@ def _share_nonzero(run: Results, column: str) -> pd.DataFrame:
     """Share of seats where a column is not 0: strategy, share, low, high; a row a seated strategy."""
     table = histogram(run, column)
     table = table.assign(some=table["n"].where(table["value"] != 0, 0))
-    cells = shares_by_cell(table, ["strategy"], "some", unit="part", scale=1.0, cluster=_cluster(run))
+    cells = shares_by_cell(table, ["strategy"], "some", unit="part", scale=1.0, cluster=seats_a_block(run))
     return cells.rename(columns={"mean": "share"})[["strategy", "share", "low", "high"]]
 
 
 def wins_by_count(run: Results, key: str | None = None) -> pd.DataFrame:
-    """Win share by how many a seat took, over all strategies and by strategy.
+    """Win share by how many a seat took, over all strategies and by strategy; see `wins_by_value`."""
+    return wins_by_value(run, usage_section(run, key).count)
+
+
+def wins_by_value(run: Results, column: str) -> pd.DataFrame:
+    """Win share by the value of a seat column that counts something, over all strategies and by strategy.
 
     Columns: strategy (`all` = all of them), count, games = seats, win_share, low, high, parts.
     """
-    section = usage_section(run, key)
-    table = histogram(run, section.count).rename(columns={"value": "count"})
-    own = named(run, shares_by_cell(table, ["strategy", "count"], unit="part", cluster=_cluster(run)))
-    everyone = shares_by_cell(table, ["count"], unit="part", cluster=_cluster(run))
-    everyone.insert(0, "strategy", "all")
+    table = histogram(run, column).rename(columns={"value": "count"})
+    own = named(run, shares_by_cell(table, ["strategy", "count"], unit="part", cluster=seats_a_block(run)))
+    everyone = shares_by_cell(table, ["count"], unit="part", cluster=seats_a_block(run))
+    everyone.insert(0, "strategy", EVERYONE)
     both = pd.concat([everyone, own], ignore_index=True)
     both = both[both["n"] > 0].rename(columns={"n": "games", "mean": "win_share", "batches": "parts"})
     method = (
@@ -148,7 +145,7 @@ def usage_worth(run: Results, key: str | None = None) -> pd.DataFrame:
     table = histogram(run, section.count)
     table = table.assign(used=(table["value"] != 0).astype("int64"))
     cells = table.groupby(["part", "strategy", "used"], as_index=False)[["n", "win_twelfths"]].sum()
-    rows = [{"strategy": "all", **_worth(cells)}]
+    rows = [{"strategy": EVERYONE, **_worth(cells)}]
     for strategy, own in cells.groupby("strategy", sort=True):
         rows.append({"strategy": run.strategies[int(str(strategy))], **_worth(own)})
     return stamp(pd.DataFrame(rows), run, f"{DIFFERENCE_METHOD[0].upper()}{DIFFERENCE_METHOD[1:]}.")
@@ -168,7 +165,3 @@ def _worth(cells: pd.DataFrame) -> dict[str, object]:
         "high": found.high,
         "p": found.p,
     }
-
-
-def _cluster(run: Results) -> float:
-    return float(run.info["rotations"]) * float(run.info["players"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,10 +11,18 @@ from typing import Any, cast
 import numpy as np
 import pandas as pd
 
-from sim.engine.errors import RunError
-from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, TWELFTHS, Column
+from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column
 from sim.engine.ruleset import CellType, Ruleset, TableSchema, Variant
 from sim.engine.sections import CurveSection, Dial, DistributionSection, ScorePart, UsageSection
+from tests.reports.made import (
+    SyntheticRun,
+    card_sums,
+    described,
+    game_sums,
+    histogram_sums,
+    lineup_sums,
+    seat_sums,
+)
 
 NAMES = (
     "balanced",
@@ -114,44 +121,6 @@ def toy_ruleset(sections: tuple[Any, ...] = SECTIONS, bare: bool = False) -> Rul
     )
 
 
-@dataclass
-class SyntheticRun:
-    """Has what `reports` reads of a run; `truth` holds the exact expected win share by strategy number."""
-
-    folder: Path
-    info: dict[str, Any]
-    ruleset: Ruleset
-    variant: Variant
-    strategies: tuple[str, ...]
-    tables: dict[str, pd.DataFrame]
-    rows: pd.DataFrame | None
-    truth: np.ndarray[Any, np.dtype[np.float64]]
-    game_rows: pd.DataFrame | None = field(default=None)
-
-    def sums(self, name: str) -> pd.DataFrame:
-        """Strategies and cards by name, as a run gives them."""
-        frame = self.tables[name].copy()
-        if "strategy" in frame:
-            labels = ["(game)", *self.strategies]
-            frame["strategy"] = pd.Categorical.from_codes(frame["strategy"].to_numpy() + 1, categories=labels)
-        if "card" in frame:
-            keys = [row["id"] for row in self.variant.tables["cards"]]
-            frame["card"] = pd.Categorical.from_codes(frame["card"].to_numpy(), categories=keys)
-        return frame
-
-    @property
-    def seats(self) -> pd.DataFrame:
-        if self.rows is None:
-            raise RunError("this run kept sums only")
-        return self.rows
-
-    @property
-    def games(self) -> pd.DataFrame:
-        if self.game_rows is None:
-            raise RunError("this run kept sums only")
-        return self.game_rows
-
-
 def make_run(
     names: tuple[str, ...] = NAMES,
     strengths: tuple[float, ...] | None = None,
@@ -241,28 +210,20 @@ def make_run(
     labels = card_labels or [f"Card {number}" for number in range(CARDS)]
     return SyntheticRun(
         folder=Path("runs/toy"),
-        info={
-            "schema": 1,
-            "version": "0.1.0",
-            "game": rules.name,
-            "players": players,
-            "games": len(game),
-            "games_done": len(game),
-            "blocks": blocks,
-            "rotations": rotations,
-            "batch_blocks": batch_blocks,
-            "part_batches": part_batches,
-            "seed": seed,
-            "schedule": "all",
-            "strategies": [
-                {"label": name, "name": name, "source": "built-in", "weights": {}} for name in names
-            ],
-            "lineups": [list(one) for one in lineups],
-            "rules": {"loan_repay": 15},
-            "rules_hash": "0123456789abcdef",
-            "keep": keep,
-            "status": "complete",
-        },
+        info=described(
+            names,
+            rules,
+            players=players,
+            games=len(game),
+            blocks=blocks,
+            rotations=rotations,
+            batch_blocks=batch_blocks,
+            part_batches=part_batches,
+            seed=seed,
+            lineups=[list(one) for one in lineups],
+            rules={"loan_repay": 15},
+            keep=keep,
+        ),
         ruleset=rules,
         variant=Variant(
             rules.name,
@@ -271,34 +232,17 @@ def make_run(
         ),
         strategies=names,
         tables={
-            "seats": _seat_sums(rows, columns),
-            "games": _game_sums(games),
-            "lineups": rows.groupby(["part", "lineup", "strategy"], as_index=False).agg(
-                n=("game", "size"), win_twelfths=("win_twelfths", "sum")
-            ),
+            "seats": seat_sums(rows, columns),
+            "games": game_sums(games, [column.name for column in rules.game_columns]),
+            "lineups": lineup_sums(rows),
             "curves": _curves(rows, np.repeat(turns_each, players), rules, rng),
             "cards": _cards(rows, built.reshape(-1, CARDS), rng),
-            "histograms": _histograms(rows, games, rules),
+            "histograms": histogram_sums(rows, games, rules),
         },
         rows=rows if keep == "rows" else None,
         game_rows=games.drop(columns=["batch", "part"]) if keep == "rows" else None,
         truth=_truth(strength, np.array(seat_bonus[:players]), table, rotations, count),
     )
-
-
-def _seat_sums(rows: pd.DataFrame, columns: list[str]) -> pd.DataFrame:
-    keys = ["batch", "strategy", "seat"]
-    work = rows[keys].assign(n=1)
-    for name in columns[2:]:
-        work[f"{name}_sum"], work[f"{name}_squares"] = rows[name], rows[name] ** 2
-    return work.groupby(keys, as_index=False).sum()
-
-
-def _game_sums(games: pd.DataFrame) -> pd.DataFrame:
-    work = games[["batch"]].assign(n=1)
-    for name in ("turns", "stopped", "winners", "decisions"):
-        work[f"{name}_sum"], work[f"{name}_squares"] = games[name], games[name] ** 2
-    return work.groupby("batch", as_index=False).sum()
 
 
 def _curves(rows: pd.DataFrame, turns: np.ndarray, rules: Ruleset, rng: np.random.Generator) -> pd.DataFrame:
@@ -317,35 +261,9 @@ def _curves(rows: pd.DataFrame, turns: np.ndarray, rules: Ruleset, rng: np.rando
 
 
 def _cards(rows: pd.DataFrame, built: np.ndarray, rng: np.random.Generator) -> pd.DataFrame:
-    frames = []
     seen = built | (rng.random(built.shape) < 0.3)
     final = built & (rng.random(built.shape) < 0.5)
-    wins = rows["win_twelfths"].to_numpy()
-    for card in range(built.shape[1]):
-        frame = rows[["part", "strategy"]].assign(card=card)
-        for name, mark in (("seen", seen), ("built", built), ("final", final)):
-            frame[f"{name}_n"], frame[f"{name}_twelfths"] = mark[:, card].astype(int), mark[:, card] * wins
-        frames.append(frame.groupby(["part", "strategy", "card"], as_index=False).sum())
-    return pd.concat(frames, ignore_index=True)
-
-
-def _histograms(rows: pd.DataFrame, games: pd.DataFrame, rules: Ruleset) -> pd.DataFrame:
-    frames = []
-    for column in rules.seat_columns:
-        if column.bins:
-            frame = rows[["part", "strategy", "win_twelfths"]].assign(
-                value=rows[column.name].clip(*column.bins), n=1
-            )
-            sums = frame.groupby(["part", "strategy", "value"], as_index=False).sum()
-            frames.append(sums.assign(column=column.name))
-    counts = (
-        games.groupby(["part", "turns"], as_index=False)
-        .size()
-        .rename(columns={"turns": "value", "size": "n"})
-    )
-    frames.append(counts.assign(strategy=-1, column="turns", win_twelfths=TWELFTHS * counts["n"]))
-    order = ["part", "column", "strategy", "value", "n", "win_twelfths"]
-    return pd.concat(frames, ignore_index=True)[order]
+    return card_sums(rows, {"seen": seen, "built": built, "final": final})
 
 
 def _truth(

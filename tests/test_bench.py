@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import subprocess
 import sys
@@ -49,7 +50,7 @@ def tried(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
         text=True,
     )
     assert done.returncode == 0, done.stderr
-    assert "round 1 of 1: kernel-4-random:games" in done.stderr
+    assert "round 1 of 1: kernel-london-4-random:games" in done.stderr
     return done.stdout, kept
 
 
@@ -72,8 +73,9 @@ def test_the_json_holds_every_reading(tried: tuple[str, Path]) -> None:
     assert content["machine"]["versions"].keys() >= {"Python", "numba"}
     assert all(len(row["values"]) == row["n"] == 1 for row in rows.values())
     assert all(value > 0 for row in rows.values() for value in (*row["values"], *row["cpu"]))
-    for players in (2, 3, 4):
-        games, decisions = (rows[f"kernel-{players}-random:{what}"] for what in ("games", "decisions"))
+    for game, players in itertools.product(("london", "council"), (2, 3, 4)):
+        key = f"kernel-{game}-{players}-random"
+        games, decisions = (rows[f"{key}:{what}"] for what in ("games", "decisions"))
         a_game = decisions["median"] / games["median"]
         assert a_game == pytest.approx(decisions["cpu_median"] / games["cpu_median"])
         assert a_game > 10 * players
@@ -83,10 +85,16 @@ def test_the_json_holds_every_reading(tried: tuple[str, Path]) -> None:
 def test_only_takes_patterns_and_refuses_what_fits_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["--list", "--only", "kernel-4-*", "help"]) == 0
-    assert capsys.readouterr().out.split() == ["kernel-4-random", "kernel-4-heuristics", "help"]
+    assert main(["--list", "--only", "kernel-*-4-*", "help"]) == 0
+    assert capsys.readouterr().out.split() == [
+        "kernel-london-4-random",
+        "kernel-london-4-heuristics",
+        "kernel-council-4-random",
+        "kernel-council-4-heuristics",
+        "help",
+    ]
     assert main(["--only", "nothing"]) == 1
-    assert "--only nothing: no such figure; there are kernel-2-random" in capsys.readouterr().err
+    assert "--only nothing: no such figure; there are kernel-london-2-random" in capsys.readouterr().err
 
 
 def test_the_first_start_and_ten_million_games_are_figures_too(tmp_path: Path) -> None:

@@ -11,7 +11,13 @@ from pathlib import Path
 from scripts.benchmark.processes import Worker, alderman, python
 from scripts.benchmark.readings import BenchError, Metric, Reading
 
-GAME = "london"
+GAMES = ("london", "council")
+RATE_AIMS = {  # of four players: games/s, decisions/s
+    ("london", "random"): (20_000, 9e6),
+    ("london", "heuristics"): (10_000, None),
+    ("council", "random"): (20_000, None),
+    ("council", "heuristics"): (10_000, None),
+}
 MB = 1e6
 
 
@@ -78,13 +84,18 @@ def figures(scale: Scale, worker: Worker, scratch: Path) -> list[Figure]:
         scratch: an empty folder; what is written there is not needed afterwards.
     """
     found = [
-        _rate(players, field, scale, worker) for field in ("random", "heuristics") for players in (2, 3, 4)
+        _rate(game, players, field, scale, worker)
+        for game in GAMES
+        for field in ("random", "heuristics")
+        for players in (2, 3, 4)
     ]
-    found += [_threads(scale, worker), _runs(scale, worker)]
+    found += [_threads(game, scale, worker) for game in GAMES]
+    found += [_runs(game, scale, worker) for game in GAMES]
     if scale.cold:
-        found.append(_cold(scratch))
-    found += [*_starts(), *(_memory(games, scratch) for games in scale.memory_games)]
-    return [*found, _folder(scale, scratch)]
+        found += [_cold(game, scratch) for game in GAMES]
+    found += _starts()
+    found += [_memory(game, games, scratch) for game in GAMES for games in scale.memory_games]
+    return [*found, *(_folder(game, scale, scratch) for game in GAMES)]
 
 
 def chosen(known: Sequence[Figure], patterns: Sequence[str]) -> list[Figure]:
@@ -104,11 +115,10 @@ def chosen(known: Sequence[Figure], patterns: Sequence[str]) -> list[Figure]:
     ]
 
 
-def _rate(players: int, field: str, scale: Scale, worker: Worker) -> Figure:
-    name = f"kernel-{players}-{field}"
-    aims = {"random": (20_000, 9e6), "heuristics": (10_000, None)}
-    games_aim, decisions_aim = aims[field] if players == 4 else (None, None)
-    title = f"{players} players, {'`random`' if field == 'random' else 'heuristics'}, one core"
+def _rate(game: str, players: int, field: str, scale: Scale, worker: Worker) -> Figure:
+    name = f"kernel-{game}-{players}-{field}"
+    games_aim, decisions_aim = RATE_AIMS[game, field] if players == 4 else (None, None)
+    title = f"{game}, {players} players, {'`random`' if field == 'random' else 'heuristics'}, one core"
     metrics = (
         Metric(f"{name}:games", title, "games/s", "higher", games_aim),
         Metric(f"{name}:decisions", title, "decisions/s", "higher", decisions_aim),
@@ -116,48 +126,52 @@ def _rate(players: int, field: str, scale: Scale, worker: Worker) -> Figure:
     return Figure(
         name,
         metrics,
-        lambda turn: worker.measure(measure="rate", players=players, field=field, games=scale.kernel_games),
+        lambda turn: worker.measure(
+            measure="rate", game=game, players=players, field=field, games=scale.kernel_games
+        ),
     )
 
 
-def _threads(scale: Scale, worker: Worker) -> Figure:
-    metric = Metric("threads-kernel:ratio", "Two threads against one, only playing", "×", "higher")
+def _threads(game: str, scale: Scale, worker: Worker) -> Figure:
+    metric = Metric(
+        f"threads-kernel-{game}:ratio", f"{game}, two threads against one, only playing", "×", "higher"
+    )
     return Figure(
-        "threads-kernel",
+        f"threads-kernel-{game}",
         (metric,),
-        lambda turn: worker.measure(measure="threads", games=scale.kernel_games),
+        lambda turn: worker.measure(measure="threads", game=game, games=scale.kernel_games),
     )
 
 
-def _runs(scale: Scale, worker: Worker) -> Figure:
-    what = "Run of 4 players, all strategies, sums"
+def _runs(game: str, scale: Scale, worker: Worker) -> Figure:
+    name = f"threads-run-{game}"
+    what = f"{game}, run of 4 players, all strategies, sums"
     metrics = (
-        Metric("threads-run:one", f"{what}, one thread", "games/s", "higher"),
-        Metric("threads-run:two", f"{what}, two threads", "games/s", "higher"),
-        Metric("threads-run:ratio", "Two threads against one, whole runs", "×", "higher", 1.8),
+        Metric(f"{name}:one", f"{what}, one thread", "games/s", "higher"),
+        Metric(f"{name}:two", f"{what}, two threads", "games/s", "higher"),
+        Metric(f"{name}:ratio", f"{game}, two threads against one, whole runs", "×", "higher", 1.8),
     )
     return Figure(
-        "threads-run",
+        name,
         metrics,
-        lambda turn: worker.measure(measure="runs", games=scale.run_games, turn=turn),
+        lambda turn: worker.measure(measure="runs", game=game, games=scale.run_games, turn=turn),
     )
 
 
-def _cold(scratch: Path) -> Figure:
+def _cold(game: str, scratch: Path) -> Figure:
     def read(turn: int) -> dict[str, Reading]:
         with tempfile.TemporaryDirectory(dir=scratch) as folder:
             usage = alderman(
-                *("run", GAME, "--players", 4, "--games", 4, "--out", Path(folder, "run")),
+                *("run", game, "--players", 4, "--games", 4, "--out", Path(folder, "run")),
                 environment={"ALDERMAN_CACHE_DIR": str(Path(folder, "kernels"))},
             )
         return {"": Reading(usage.wall, usage.cpu)}
 
-    title = "First `alderman run` ever: all kernels and strategies compiled, 4 games"
-    return Figure("cold", (Metric("cold", title, "s", "lower", 60),), read)
+    title = f"First `alderman run {game}` ever: all kernels and strategies compiled, 4 games"
+    return Figure(f"cold-{game}", (Metric(f"cold-{game}", title, "s", "lower", 60),), read)
 
 
 def _starts() -> Iterator[Figure]:
-    play = ("play", GAME, "--players", 4, "--seed", 7)
     use = "import sim, strategies, reports; sim.run, strategies.available, reports.win_table"
 
     def start(name: str, title: str, aim: float | None, code: str | None, *arguments: object) -> Figure:
@@ -169,16 +183,18 @@ def _starts() -> Iterator[Figure]:
 
     yield start("python", "Python that does nothing", None, "pass")
     yield start("help", "`alderman --help`", 0.3, None, "--help")
-    yield start("play", f"Warm `alderman {' '.join(map(str, play))}`", 1.5, None, *play)
+    for game in GAMES:
+        play = ("play", game, "--players", 4, "--seed", 7)
+        yield start(f"play-{game}", f"Warm `alderman {' '.join(map(str, play))}`", 1.5, None, *play)
     yield start("import", "`import sim, strategies, reports`", None, use.partition(";")[0])
     yield start("import-all", "The same, and their functions looked up", None, use)
 
 
-def _memory(games: int, scratch: Path) -> Figure:
+def _memory(game: str, games: int, scratch: Path) -> Figure:
     def read(turn: int) -> dict[str, Reading]:
         with tempfile.TemporaryDirectory(dir=scratch) as folder:
             usage = alderman(
-                *("run", GAME, "--players", 4, "--games", games, "--seed", 1, "--keep", "sums"),
+                *("run", game, "--players", 4, "--games", games, "--seed", 1, "--keep", "sums"),
                 *("--threads", 2, "--out", Path(folder, "run")),
             )
         return {
@@ -186,8 +202,8 @@ def _memory(games: int, scratch: Path) -> Figure:
             "rate": Reading(games / usage.wall, games / usage.cpu),
         }
 
-    name = f"memory-{games}"
-    what = f"`alderman run` of {games:,} games, sums, two threads"
+    name = f"memory-{game}-{games}"
+    what = f"`alderman run {game}` of {games:,} games, sums, two threads"
     metrics = (
         Metric(f"{name}:peak", f"{what}: peak memory", "MB", "lower", 600),
         Metric(f"{name}:rate", f"{what}: start to end", "games/s", "higher"),
@@ -195,24 +211,25 @@ def _memory(games: int, scratch: Path) -> Figure:
     return Figure(name, metrics, read, rounds=1 if games >= FULL_MEMORY_GAMES else None)
 
 
-def _folder(scale: Scale, scratch: Path) -> Figure:
+def _folder(game: str, scale: Scale, scratch: Path) -> Figure:
     def read(turn: int) -> dict[str, Reading]:
         with tempfile.TemporaryDirectory(dir=scratch) as folder:
             out = Path(folder, "run")
             alderman(
-                *("run", GAME, "--players", 4, "--games", scale.folder_games, "--seed", 1),
+                *("run", game, "--players", 4, "--games", scale.folder_games, "--seed", 1),
                 *("--keep", "rows", "--out", out),
             )
             rows, all_files = _bytes(out / "seats") + _bytes(out / "games"), _bytes(out)
         seats = 4 * scale.folder_games
         return {"rows": Reading(rows / seats), "all": Reading(all_files / seats)}
 
-    what = f"Run folder of {scale.folder_games:,} games, 4 players"
+    name = f"folder-{game}"
+    what = f"{game}, run folder of {scale.folder_games:,} games, 4 players"
     metrics = (
-        Metric("folder:rows", f"{what}: rows", "bytes a seat-game", "lower"),
-        Metric("folder:all", f"{what}: rows and sums", "bytes a seat-game", "lower"),
+        Metric(f"{name}:rows", f"{what}: rows", "bytes a seat-game", "lower"),
+        Metric(f"{name}:all", f"{what}: rows and sums", "bytes a seat-game", "lower"),
     )
-    return Figure("folder", metrics, read, rounds=1)
+    return Figure(name, metrics, read, rounds=1)
 
 
 def _bytes(folder: Path) -> int:

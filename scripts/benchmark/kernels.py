@@ -21,7 +21,6 @@ from sim.engine.inputs import load_variant
 from sim.engine.ruleset import Seating, ruleset
 from strategies import Strategy, available
 
-GAME = "london"
 SEED = 1
 BUILT_IN = "built-in"
 RANDOM = "random"
@@ -30,9 +29,9 @@ Answer = dict[str, tuple[float, float | None]]
 
 
 @cache
-def field(name: str) -> tuple[Strategy, ...]:
+def field(game: str, name: str) -> tuple[Strategy, ...]:
     """The strategies of a field: `random` alone, the built-in `heuristics`, or both together (`all`)."""
-    built_in = [one for one in available(GAME).values() if one.source == BUILT_IN]
+    built_in = [one for one in available(game).values() if one.source == BUILT_IN]
     chosen = {
         "random": [one for one in built_in if one.name == RANDOM],
         "heuristics": [one for one in built_in if one.name != RANDOM],
@@ -42,22 +41,22 @@ def field(name: str) -> tuple[Strategy, ...]:
 
 
 @cache
-def prepared(players: int, name: str, games: int) -> tuple[Plan, Seating]:
+def prepared(game: str, players: int, name: str, games: int) -> tuple[Plan, Seating]:
     """A plan of these games and its kernels, loaded and run once.
 
     From one cycle of its lineups on, games are rounded up to whole cycles, so that all strategies play alike.
     """
-    game = ruleset(GAME)
-    variant = load_variant(game)
+    rules = ruleset(game)
+    variant = load_variant(rules)
 
     def plan_of(games: int) -> Plan:
-        return make_plan(game, variant, field(name), players, games, SEED, "all", "sums")
+        return make_plan(rules, variant, field(game, name), players, games, SEED, "all", "sums")
 
     one = plan_of(1)
     cycle = len(one.schedule.lineups) * one.rotations
     plan = plan_of(games if games < cycle else -(-games // cycle) * cycle)
     seating = plan.seating()
-    game.play(variant, seating, SEED, 0, 1)
+    rules.play(variant, seating, SEED, 0, 1)
     return plan, seating
 
 
@@ -79,25 +78,25 @@ def timed(work: Callable[[], Any]) -> tuple[Any, float, float]:
     return result, time.perf_counter() - wall, time.process_time() - cpu
 
 
-def rate(players: int, field: str, games: int) -> Answer:
+def rate(game: str, players: int, field: str, games: int) -> Answer:
     """Games and decisions a second in one thread: only the kernel and the arrays it fills."""
-    plan, seating = prepared(players, field, games)
+    plan, seating = prepared(game, players, field, games)
     decisions, wall, cpu = timed(lambda: play(plan, seating))
     return {"games": (plan.games / wall, plan.games / cpu), "decisions": (decisions / wall, decisions / cpu)}
 
 
-def threads(games: int) -> Answer:
+def threads(game: str, games: int) -> Answer:
     """How much faster two threads play than one, without tallying and writing."""
-    plan, seating = prepared(4, "all", games)
+    plan, seating = prepared(game, 4, "all", games)
     _, one, one_cpu = timed(lambda: play(plan, seating))
     with ThreadPoolExecutor(2) as pool:
         _, two, two_cpu = timed(lambda: list(pool.map(play, [plan] * 2, [seating] * 2)))
     return {"ratio": (2 * one / two, 4 * one_cpu / two_cpu)}
 
 
-def runs(games: int, turn: int) -> Answer:
+def runs(game: str, games: int, turn: int) -> Answer:
     """Games a second of whole runs that keep sums, with one thread and with two; who is first alternates."""
-    plan, _ = prepared(4, "all", games)
+    plan, _ = prepared(game, 4, "all", games)
     wall: dict[int, float] = {}
     cpu: dict[int, float] = {}
     for count in (1, 2) if turn % 2 == 0 else (2, 1):

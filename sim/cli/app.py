@@ -47,7 +47,7 @@ def main(ctx: click.Context) -> None:
     Examples:
       alderman run london --players 4 --games 200000 --seed 1 --out runs/first
       alderman report runs/first
-      alderman play london --seed 7
+      alderman play council --seed 7
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

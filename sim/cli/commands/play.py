@@ -47,6 +47,7 @@ def play(as_json: bool, **options: Any) -> None:
     Examples:
       alderman play london --players 4 --seed 7
       alderman play london --seat landlord --seat financier:loan_aversion=0.5 --players 2 --json
+      alderman play council --seat populist --seat collector --seat merchant
       alderman play --from runs/first --game 123
     """
     if options["folder"] is not None:

@@ -179,9 +179,12 @@ def _place(me, cards, card, stack):
     if stack == me["stacks"]:
         me["stacks"] += 1
     else:
-        me["marks"][np.int64(me["top"][stack])] |= 1 << Mark.COVERED
+        covered = np.int64(me["top"][stack])
+        me["marks"][covered] |= 1 << Mark.COVERED
+        me["standing"][cards[covered]["power"]] -= me["face_up"][stack]
     me["top"][stack] = card
     me["face_up"][stack] = 1
+    me["standing"][cards[card]["power"]] += 1
     me["used"][stack] = 0
     me["built"][me["built_count"]] = card
     me["built_stack"][me["built_count"]] = stack
@@ -315,7 +318,7 @@ def apply_option(game, rules, cards, picked, log):
         else:
             game["kind"] = Kind.ACTION
     elif kind == Kind.FLIP:
-        end_activation(game, me, argument, log)
+        end_activation(game, cards, me, argument, log)
     elif kind == Kind.CHOICE:
         choose_rival(game, cards, me, argument if verb == Verb.RIVAL else np.int64(-1), log)
     elif verb == Verb.CARD:  # Kind.RELIEF, Kind.PAUPERS

@@ -11,6 +11,7 @@ MAX_BOROUGHS = 64
 MAX_FACE_UP = 8  # boroughs face up at once
 MAX_SLOTS = 8  # slots in a row of the development board
 MAX_CHART = 64
+MOST = 1000  # of any number in a file that has no smaller natural limit
 MAX_OPTIONS = 512  # more than any decision can list
 
 

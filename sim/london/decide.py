@@ -6,11 +6,12 @@ import numpy as np
 
 from sim.engine.bits import NONE, ONE, lowest
 from sim.engine.jit import kernel
-from sim.london.hand import cards_to_draw, first_in_row, holds_any
+from sim.london.hand import ALL, cards_to_draw, holds_any
 from sim.london.money import funds
 from sim.london.state import (
     MAX_OPTIONS,
     MAX_SLOTS,
+    MOST,
     SHIFT,
     WORDS,
     Action,
@@ -20,8 +21,6 @@ from sim.london.state import (
     RunDiscard,
     Verb,
 )
-
-UNKNOWN = -2
 
 
 @kernel()
@@ -60,30 +59,33 @@ def _repayments(rules, me, options):
 
 
 @kernel()
-def _list_board(game, cards, options, count, to_build, limit):
-    """Cards of the board, identical ones of a row once; `to_build`: those `limit` pounds can build (L32)."""
-    board = game["board"]
-    slots = game["occupied"]
-    while slots != NONE:
-        slot = lowest(slots)
-        slots &= slots - ONE
-        card = np.int64(board[slot // MAX_SLOTS, slot % MAX_SLOTS])
-        it = cards[card]
-        if it["copies"] > 1 and not first_in_row(game, slot // MAX_SLOTS, slot % MAX_SLOTS):
-            continue
-        if to_build and (it["buildable"] == 0 or it["colour"] == Colour.GREY or it["build_cost"] > limit):
-            continue
-        options[count] = option(Verb.SLOT, slot)
-        count += 1
+def _list_board(game, rules, options, count, lower, upper):
+    """Cards of the board that are in a set of types (its two words), identical ones of a row once.
+
+    Every slot writes its option, and `count` moves on where it stays: which slots do is nothing a processor
+    can guess.
+    """
+    for row in range(2):
+        low, high = lower, upper  # of those types, the ones this row has not shown yet
+        slots = game["occupied"] >> np.uint64(row * MAX_SLOTS)
+        for column in range(rules["slots"]):
+            card = np.int64(game["board"][row, column])
+            bit = (slots & ONE) << np.uint64(card & 63)
+            slots >>= ONE
+            in_high = card > 63
+            options[count] = option(Verb.SLOT, row * MAX_SLOTS + column)
+            count += np.int64(((high if in_high else low) & bit) != NONE)
+            low &= ~(NONE if in_high else bit)
+            high &= ~(bit if in_high else NONE)
     return count
 
 
 @kernel()
-def _draws(game, cards, options):
+def _draws(game, rules, options):
     """L7, L12, L20, L33: the top of the deck, or a face-up card."""
     options[0] = option(Verb.DECK, 0)
-    count = 1 if game["deck_at"] < game["deck_end"] else 0
-    return _list_board(game, cards, options, count, False, 0)
+    count = np.int64(game["deck_at"] < game["deck_end"])
+    return _list_board(game, rules, options, count, ALL, ALL)
 
 
 @kernel()
@@ -100,37 +102,37 @@ def recolours_with(me, cards, stack):
 def _cheapest_recolour(me, cards):
     """The lowest fee of a card that recolours now, -1 = none."""
     fee = np.int64(-1)
-    for stack in range(me["stacks"]):
-        if recolours_with(me, cards, stack):
-            k = np.int64(cards[np.int64(me["top"][stack])]["power_arg"])
-            if fee < 0 or k < fee:
-                fee = k
+    if me["standing"][Power.RECOLOUR] > 0:
+        for stack in range(me["stacks"]):
+            if recolours_with(me, cards, stack):
+                k = np.int64(cards[np.int64(me["top"][stack])]["power_arg"])
+                if fee < 0 or k < fee:
+                    fee = k
     return fee
 
 
 @kernel()
-def _list_builds(game, rules, cards, me, options, count, limit, at_most):
-    """L13, L14: the cards of the hand that can be built, until `count` reaches `at_most`."""
-    free = game["free_builds"] > 0
-    fee = UNKNOWN  # of a recolouring, looked up once it is needed
-    for word in range(WORDS):
-        bits = me["holds"][word] & rules["buildable"][word]
-        while bits != NONE and count < at_most:
-            card = 64 * word + lowest(bits)
-            bits &= bits - ONE
-            it = cards[card]
-            cost = np.int64(it["build_cost"])
-            if cost > limit:
-                continue
-            alike = np.int64(me["colours"][it["colour"]])
-            if not (free or alike > 1 or it["power"] == Power.DISPLAY_BUILD):
-                if fee == UNKNOWN:
-                    fee = _cheapest_recolour(me, cards)
-                if fee < 0 or cost + fee > limit or alike == me["hand_count"]:  # L30
-                    continue
-            options[count] = option(Verb.BUILD, card)
-            count += 1
-    return count
+def _affordable(rules, limit, word):
+    """One word of the set of types that `limit` pounds can build."""
+    return rules["buildable_for"][min(limit, np.int64(MOST)), word]
+
+
+@kernel()
+def _can_build(game, rules, me, fee, limit, word):
+    """L13, L14: one word of the set of types of the hand that can be built; `fee` of a recolouring or -1."""
+    within = me["holds"][word] & _affordable(rules, limit, word)
+    if game["free_builds"] > 0:  # L34
+        return within
+    paid_for = rules["with_power"][Power.DISPLAY_BUILD][word]  # L32
+    for colour in range(Colour.GREY):
+        paid_for |= rules["of_colour"][colour][word] if me["colours"][colour] > 1 else NONE
+    found = within & paid_for
+    if fee >= 0 and fee <= limit:  # L30
+        within &= _affordable(rules, limit - fee, word)
+        for colour in range(Colour.GREY):
+            if me["colours"][colour] < me["hand_count"]:
+                found |= within & rules["of_colour"][colour][word]
+    return found
 
 
 @kernel()
@@ -140,19 +142,19 @@ def _can_use_free_builds(game, me, rules, cards, free_card, limit):
     free = game["free_builds"] + it["power_arg"] > 0
     fee = _cheapest_recolour(me, cards)
     for word in range(WORDS):
-        bits = me["holds"][word] & rules["buildable"][word]
+        bits = me["holds"][word] & _affordable(rules, limit, word)
         while bits != NONE:
             card = 64 * word + lowest(bits)
             bits &= bits - ONE
             other = cards[card]
-            cost = np.int64(other["build_cost"])
-            if cost > limit or (card == free_card and me["held"][card] == 1):
+            if card == free_card and me["held"][card] == 1:
                 continue
             alike = np.int64(me["colours"][other["colour"]])
             if other["colour"] == it["colour"]:
                 alike -= 1
             if free or alike > 1 or other["power"] == Power.DISPLAY_BUILD:
                 return True
+            cost = np.int64(other["build_cost"])
             if fee >= 0 and cost + fee <= limit and alike < me["hand_count"] - 1:  # L30
                 return True
     return False
@@ -174,8 +176,8 @@ def _list_free_builds(game, me, rules, cards, options, count, limit):
 
 
 @kernel()
-def _builds(game, rules, cards, me, options, at_most):
-    """What `develop` may do next; stops at `at_most`, so that asking whether it can be chosen is cheap."""
+def _builds(game, rules, cards, me, options):
+    """What `develop` may do next (L13, L14, L34)."""
     limit = funds(game, rules, me)
     count = 0
     if game["builds"] > 0:
@@ -183,17 +185,40 @@ def _builds(game, rules, cards, me, options, at_most):
         count = 1
     elif holds_any(me, rules["with_power"][Power.FREE_BUILDS]):
         count = _list_free_builds(game, me, rules, cards, options, 0, limit)
-    return _list_builds(game, rules, cards, me, options, count, limit, at_most)
+    fee = _cheapest_recolour(me, cards)
+    for word in range(WORDS):
+        bits = _can_build(game, rules, me, fee, limit, word)
+        while bits != NONE:
+            options[count] = option(Verb.BUILD, 64 * word + lowest(bits))
+            bits &= bits - ONE
+            count += 1
+    return count
+
+
+@kernel()
+def _can_develop(game, rules, cards, me, options, limit):
+    """L8: whether there is anything to build."""
+    fee = _cheapest_recolour(me, cards)
+    found = NONE
+    for word in range(WORDS):
+        found |= _can_build(game, rules, me, fee, limit, word)
+    if found != NONE:
+        return True
+    return (
+        holds_any(me, rules["with_power"][Power.FREE_BUILDS])
+        and _list_free_builds(game, me, rules, cards, options, 0, limit) > 0
+    )
 
 
 @kernel()
 def borough_discount(cards, me):
     """L37: pounds off every borough's cost."""
     discount = np.int64(0)
-    for stack in range(me["stacks"]):
-        top = cards[np.int64(me["top"][stack])]
-        if me["face_up"][stack] == 1 and top["power"] == Power.BOROUGH_DISCOUNT:
-            discount += top["power_arg"]
+    if me["standing"][Power.BOROUGH_DISCOUNT] > 0:
+        for stack in range(me["stacks"]):
+            top = cards[np.int64(me["top"][stack])]
+            if me["face_up"][stack] == 1 and top["power"] == Power.BOROUGH_DISCOUNT:
+                discount += top["power_arg"]
     return discount
 
 
@@ -204,36 +229,33 @@ def borough_cost(rules, cards, me, borough):
 
 
 @kernel()
-def _purchases(game, rules, cards, me, options):
-    """L19: the face-up boroughs that can be paid for."""
+def _purchases(game, rules, cards, me, options, limit):
+    """L19: the face-up boroughs that `limit` pounds can pay for."""
     count = 0
-    limit = funds(game, rules, me) + borough_discount(cards, me)
+    limit += borough_discount(cards, me)
     for slot in range(game["face_up_count"]):
         borough = np.int64(game["face_up"][slot])
-        if borough >= 0 and rules["boroughs"][borough]["cost"] <= limit:
+        if borough >= 0:
             options[count] = option(Verb.BOROUGH, slot)
-            count += 1
+            count += np.int64(rules["boroughs"][borough]["cost"] <= limit)
     return count
 
 
 @kernel()
 def _actions(game, rules, cards, me, options):
     """L8: those of the four actions that can be performed; else the turn passes."""
-    can_buy = _purchases(game, rules, cards, me, options) > 0
-    can_develop = _builds(game, rules, cards, me, options, 1) > 0
-    count = 0
-    if cards_to_draw(game) >= rules["draw_three"]:  # L12
-        options[count] = option(Verb.ACTION, Action.DRAW3)
-        count += 1
-    if can_develop:
-        options[count] = option(Verb.ACTION, Action.DEVELOP)
-        count += 1
-    if me["stacks"] > 0:  # L16
-        options[count] = option(Verb.ACTION, Action.RUN)
-        count += 1
-    if can_buy:
-        options[count] = option(Verb.ACTION, Action.BUY)
-        count += 1
+    limit = funds(game, rules, me)
+    can_buy = _purchases(game, rules, cards, me, options, limit) > 0
+    can_develop = _can_develop(game, rules, cards, me, options, limit)
+    count = np.int64(0)
+    options[count] = option(Verb.ACTION, Action.DRAW3)
+    count += np.int64(cards_to_draw(game) >= rules["draw_three"])  # L12
+    options[count] = option(Verb.ACTION, Action.DEVELOP)
+    count += np.int64(can_develop)
+    options[count] = option(Verb.ACTION, Action.RUN)
+    count += np.int64(me["stacks"] > 0)  # L16
+    options[count] = option(Verb.ACTION, Action.BUY)
+    count += np.int64(can_buy)
     if count == 0:
         options[0] = option(Verb.ACTION, Action.PASS)
         count = 1
@@ -258,7 +280,7 @@ def _payments(game, rules, cards, me, options):
             options[count] = option(Verb.CARD, 64 * word + lowest(bits))
             bits &= bits - ONE
             count += 1
-    if me["colours"][colour] < me["hand_count"]:
+    if me["standing"][Power.RECOLOUR] > 0 and me["colours"][colour] < me["hand_count"]:  # L30
         left = funds(game, rules, me) - cards[built]["build_cost"]
         for stack in range(me["stacks"]):
             if recolours_with(me, cards, stack) and cards[np.int64(me["top"][stack])]["power_arg"] <= left:
@@ -283,42 +305,41 @@ def _list_other_colours(me, rules, options, colour):
 @kernel()
 def _places(me, options):
     """L15: on any stack (spent tops are alike, so only the first of them), or a new one."""
-    count = 0
-    spent_listed = False
+    count = np.int64(0)
+    first_spent = np.int64(1)
     for stack in range(me["stacks"]):
-        if me["face_up"][stack] == 1 or not spent_listed:
-            spent_listed = spent_listed or me["face_up"][stack] == 0
-            options[count] = option(Verb.STACK, stack)
-            count += 1
+        face_up = np.int64(me["face_up"][stack])
+        options[count] = option(Verb.STACK, stack)
+        count += face_up | first_spent
+        first_spent &= face_up
     options[count] = option(Verb.STACK, np.int64(me["stacks"]))
     return count + 1
 
 
 @kernel()
-def _display_builds(game, rules, cards, me, options):
+def _display_builds(game, rules, me, options):
     """L32: none, or a card of the board that can be built and paid for."""
     options[0] = option(Verb.NONE, 0)
-    return _list_board(game, cards, options, 1, True, funds(game, rules, me))
+    limit = funds(game, rules, me)
+    return _list_board(game, rules, options, 1, _affordable(rules, limit, 0), _affordable(rules, limit, 1))
 
 
 @kernel()
 def _activations(game, rules, cards, me, options):
     """L16, L17: done, or a face-up top card with an effect, not yet activated, whose costs can be met."""
     options[0] = option(Verb.DONE, 0)
-    count = 1
+    count = np.int64(1)
     limit = funds(game, rules, me)
-    for stack in range(me["stacks"]):
-        if me["face_up"][stack] == 1 and me["used"][stack] == 0:
-            top = cards[np.int64(me["top"][stack])]
-            if top["runs"] == 1 and top["run_cost"] <= limit:
-                need = top["run_discard"]
-                if (
-                    need == RunDiscard.NONE
-                    or (need == RunDiscard.ANY and me["hand_count"] > 0)
-                    or (need == RunDiscard.BLUE and me["colours"][Colour.BLUE] > 0)
-                ):
-                    options[count] = option(Verb.STACK, stack)
-                    count += 1
+    any_card = me["hand_count"] > 0
+    any_blue = me["colours"][Colour.BLUE] > 0
+    for stack in range(me["stacks"]):  # without branches, as in _list_board
+        top = cards[np.int64(me["top"][stack])]
+        need = top["run_discard"]
+        ready = (me["face_up"][stack] == 1) & (me["used"][stack] == 0)
+        can_pay = (need == RunDiscard.NONE) | (need == RunDiscard.ANY) & any_card
+        can_pay |= (need == RunDiscard.BLUE) & any_blue
+        options[count] = option(Verb.STACK, stack)
+        count += np.int64(ready & (top["runs"] == 1) & (top["run_cost"] <= limit) & can_pay)
     return count
 
 
@@ -367,11 +388,11 @@ def list_options(game, rules, cards, options):
     kind = game["kind"]
     me = game["players"][game["player"]]
     if kind == Kind.DRAW:
-        return _draws(game, cards, options)
+        return _draws(game, rules, options)
     if kind == Kind.ACTION:
         return _actions(game, rules, cards, me, options)
     if kind == Kind.BUILD:
-        return _builds(game, rules, cards, me, options, len(options))
+        return _builds(game, rules, cards, me, options)
     if kind == Kind.PAY:
         return _payments(game, rules, cards, me, options)
     if kind == Kind.PLACE:
@@ -381,7 +402,7 @@ def list_options(game, rules, cards, options):
     if kind == Kind.HAND_LIMIT:
         return _list_hand(me, options, 0)
     if kind == Kind.BUY:
-        return _purchases(game, rules, cards, me, options)
+        return _purchases(game, rules, cards, me, options, funds(game, rules, me))
     if kind == Kind.RUN_DISCARD:
         return _run_discards(game, rules, cards, me, options)
     if kind == Kind.REPAY:
@@ -390,7 +411,7 @@ def list_options(game, rules, cards, options):
         options[0] = option(Verb.NONE, 0)
         return _list_held(me, options, 1, Verb.CARD, rules["with_power"][Power.HAND_DRAW])
     if kind == Kind.DISPLAY:
-        return _display_builds(game, rules, cards, me, options)
+        return _display_builds(game, rules, me, options)
     if kind == Kind.FLIP:
         return _flips(game, cards, me, options)
     if kind == Kind.RECOLOUR:

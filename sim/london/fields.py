@@ -14,13 +14,13 @@ from sim.london.codes import (
     MAX_FACE_UP,
     MAX_SLOTS,
     MAX_TYPES,
+    MOST,
     Colour,
     Power,
     RunDiscard,
 )
 
 PLAYERS = (2, 4)  # L1: fewest and most
-MOST = 1000  # of any number that has no smaller natural limit
 RATE = 100  # of what is counted a card, a stack, a loan or a point: keeps scores within 32 bits
 
 FIELDS = (

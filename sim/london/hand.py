@@ -100,13 +100,3 @@ def take_slot(game, slot):
     game["occupied"] &= ~(ONE << np.uint64(slot))
     game["board_count"] -= 1
     return card
-
-
-@kernel()
-def first_in_row(game, row, column):
-    """Whether no slot to the left in this row holds a card of the same type (identical cards once)."""
-    board = game["board"]
-    for before in range(column):
-        if board[row, before] == board[row, column]:
-            return False
-    return True

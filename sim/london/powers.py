@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.jit import kernel
-from sim.london.decide import flips_instead
 from sim.london.hand import discard, give_up
 from sim.london.log import Event, emit
 from sim.london.money import change_poverty, pay
@@ -150,20 +149,20 @@ def finish_activation(game, cards, me, log):
     """L17: a card that flips does so, unless another may be flipped in its place (L31)."""
     stack = np.int64(game["stack"])
     if cards[np.int64(me["top"][stack])]["flips"] == 0:
-        end_activation(game, me, -1, log)
+        end_activation(game, cards, me, -1, log)
         return
-    for other in range(me["stacks"]):
-        if flips_instead(cards, me, other):
-            game["kind"] = Kind.FLIP
-            return
-    end_activation(game, me, stack, log)
+    if me["standing"][Power.FLIP_INSTEAD] > 0:
+        game["kind"] = Kind.FLIP
+        return
+    end_activation(game, cards, me, stack, log)
 
 
 @kernel()
-def end_activation(game, me, flipped, log):
+def end_activation(game, cards, me, flipped, log):
     """Turn a top card face down (-1 = none) and go on with the run."""
     if flipped >= 0:
         me["face_up"][flipped] = 0
+        me["standing"][cards[np.int64(me["top"][flipped])]["power"]] -= 1
     stack = np.int64(game["stack"])
     emit(
         game,

@@ -82,6 +82,7 @@ def _fill_sets(rules: Any, cards: npt.NDArray[np.void]) -> None:
         rules["with_power"][card["power"], word] |= bit
         if card["buildable"] and card["colour"] != Colour.GREY:
             rules["buildable"][word] |= bit
+            rules["buildable_for"][card["build_cost"] :, word] |= bit
 
 
 def _fill_decks(rules: Any, rows: list[dict[str, Any]]) -> None:

@@ -22,6 +22,7 @@ from sim.london.codes import (
     MAX_PLAYERS as MAX_PLAYERS,
     MAX_SLOTS as MAX_SLOTS,
     MAX_TYPES as MAX_TYPES,
+    MOST as MOST,
     Colour as Colour,
     Power as Power,
     RunDiscard as RunDiscard,
@@ -160,6 +161,7 @@ RULES = np.dtype(
         ("of_colour", "u8", (4, WORDS)),  # sets of types, by Colour
         ("with_power", "u8", (POWERS, WORDS)),  # by Power
         ("buildable", "u8", (WORDS,)),  # L13
+        ("buildable_for", "u8", (MOST + 1, WORDS)),  # and those of a build cost up to that many pounds
         ("deck_start", "i4", (4,)),  # where decks A, B, C begin in `instance_*`, and where C ends
         ("starters", "i4"),
         ("boroughs_in_all", "i4"),
@@ -205,6 +207,7 @@ PLAYER = np.dtype(
         ("top", "u1", (MAX_CARDS + 1,)),  # type on top of each stack
         ("face_up", "u1", (MAX_CARDS + 1,)),  # 1: that top is face up
         ("used", "u1", (MAX_CARDS + 1,)),  # 1: activated in this run, or recoloured with in this develop
+        ("standing", "u1", (POWERS,)),  # how many tops with each power are face up
         ("built", "u1", (MAX_CARDS + 1,)),  # types in the order built
         ("built_stack", "u1", (MAX_CARDS + 1,)),  # and the stack each went to
         ("boroughs", "u1", (MAX_BOROUGHS,)),

@@ -237,6 +237,7 @@ def _seat(
             me["best_card"] = max(me["best_card"], table.cards[number]["prestige"])
             me["top"][stack] = number
         me["face_up"][stack] = face_up[stack] if face_up else True
+        me["standing"][table.cards[int(me["top"][stack])]["power"]] += me["face_up"][stack]
     me["stacks"] = len(stacks)
     for name in boroughs:
         number = table.names.index(name)

@@ -13,7 +13,7 @@ from sim.engine.machine import Traced
 from sim.engine.ruleset import Seating, Variant
 from sim.london.actions import TURN_OVER, start_turn
 from sim.london.ruleset import RULESET
-from sim.london.state import GAME, Kind
+from sim.london.state import GAME, POWERS, Kind
 from sim.london.trace import LondonTeller
 from strategies.registry import built_in
 from tests.london.altered_files import deals
@@ -94,6 +94,7 @@ class Watched:
         self.check_cards(sheets)
         self.check_boroughs(sheets)
         self.check_numbers(sheets)
+        self.check_standing()
 
     def check_cards(self, sheets: list[Row]) -> None:
         """Every copy of every type is in one place; what is out stays out."""
@@ -128,6 +129,15 @@ class Watched:
             assert sheet["loans"][number] == seat.loans
             if not under_way:
                 assert sheets[number]["hand"] == sorted(seat.hand.elements())
+
+    def check_standing(self) -> None:
+        """What is counted of the tops that are face up is what there is to count."""
+        table = self.table
+        for seat in range(table.players):
+            me = table.game["players"][seat]
+            face_up = np.flatnonzero(me["face_up"][: me["stacks"]])
+            powers = table.cards["power"][me["top"][face_up]]
+            assert me["standing"].tolist() == np.bincount(powers, minlength=POWERS).tolist()
 
 
 def random_seating(players: int) -> Seating:

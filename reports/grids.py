@@ -127,8 +127,8 @@ def parts_grid(material: Material) -> Grid:
     )
 
 
-def length_grid(material: Material) -> Grid:
-    """How long games last and how they end."""
+def length_grid(material: Material, hidden: frozenset[str] = frozenset()) -> Grid:
+    """How long games last and how they end; `hidden` measures are in the file beside alone."""
 
     def value(row: Row) -> Cell:
         if row["unit"] == "share":
@@ -149,7 +149,8 @@ def length_grid(material: Material) -> Grid:
         *quantile_columns(),
         count("Games", "games"),
     ]
-    return grid("length", "Length and end of a game", material.length, shown)
+    table = material.length
+    return grid("length", "Length and end of a game", table[~table["measure"].isin(hidden)], shown, table)
 
 
 def card_grid(material: Material) -> Grid:

@@ -86,7 +86,8 @@ def chapters(material: Material) -> Iterator[Chapter]:
     yield scores
     declared = views(material)
     yield from (_declared(view) for view in declared if not view.of_cards)
-    yield _length(material, draw)
+    hidden = frozenset[str]().union(*(view.hidden for view in declared))
+    yield _length(material, draw, hidden)
     yield from (_declared(view) for view in declared if view.of_cards)
     mark = material.main_mark
     yield Chapter(
@@ -114,7 +115,7 @@ def all_pictures(material: Material) -> Iterator[Picture]:
         yield from chapter.pictures
 
 
-def _length(material: Material, draw: Pictures) -> Chapter:
+def _length(material: Material, draw: Pictures, hidden: frozenset[str]) -> Chapter:
     stopped = material.stopped
     count = int(stopped.attrs["stopped"])
     notes, replays = [], [str(command) for command in stopped["replay"]]
@@ -127,13 +128,13 @@ def _length(material: Material, draw: Pictures) -> Chapter:
     elif count and stopped.attrs["note"]:
         notes.append(f"{str(stopped.attrs['note']).capitalize()}.")
     pictures = [draw.length()] if known_length(material) else []
-    grids = [shown.length_grid(material)]
+    grids = [shown.length_grid(material, hidden)]
     return Chapter("length", "Length of a game", "", pictures, grids, notes=notes, replays=replays)
 
 
 def known_length(material: Material) -> bool:
-    """Whether the run kept a histogram of its games' length."""
-    return not material.length.iloc[:1]["q50"].isna().any()
+    """Whether the run kept a histogram of its games' length, and they differ in it."""
+    return not material.length.iloc[:1]["q50"].isna().any() and len(material.lengths) > 1
 
 
 def about(material: Material) -> list[tuple[str, str]]:

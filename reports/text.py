@@ -61,8 +61,10 @@ def p_value(p: float) -> str:
     return "p < 0.001" if p < 0.001 else f"p = {p:.3f}" if p < 0.1 else f"p = {p:.2f}"
 
 
-def listed(items: Sequence[str]) -> str:
-    """`a, b and c`."""
+def listed(items: Sequence[str], most: int = 0) -> str:
+    """`a, b and c`; with `most`, of a longer list only the first so many: `a, b and 3 more`."""
+    if most and len(items) > most:
+        items = [*items[:most], f"{len(items) - most} more"]
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} and {items[-1]}"

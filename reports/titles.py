@@ -7,6 +7,7 @@ import pandas as pd
 from reports.intervals import LEVEL
 from reports.source import known, ordinal
 from reports.text import listed, number, p_value, percent, percent_range, points, points_range
+from sim.engine.sections import UsageSection
 
 SURE = 1 - LEVEL
 
@@ -127,12 +128,15 @@ def economy_title(curves: dict[str, pd.DataFrame], labels: dict[str, str]) -> st
     return f"Who has most by own turn {turn}: {listed(said)}" if said else "Nothing was counted"
 
 
-def usage_title(table: pd.DataFrame, one: str, many: str) -> str:
+def usage_title(table: pd.DataFrame, section: UsageSection) -> str:
     """Who uses it most and least."""
     if not (table["mean"] > 0).any():
-        return f"No seat takes a {one}"
+        return f"No seat takes a {section.one}"
     most, least = table.iloc[0], table.iloc[-1]
-    start = f"{most['strategy']} takes {number(most['mean'], 1)} {many} a seat"
+    if section.once:
+        start = f"{most['strategy']} takes the {section.one} in {percent(most['share'])} of its seats"
+        return start if len(table) == 1 else f"{start}, {least['strategy']} in {percent(least['share'])}"
+    start = f"{most['strategy']} takes {number(most['mean'], 1)} {section.many} a seat"
     return start if len(table) == 1 else f"{start}, {least['strategy']} {number(least['mean'], 1)}"
 
 
@@ -157,6 +161,8 @@ def length_title(length: pd.DataFrame) -> str:
     turns = length.iloc[0]
     if not known(turns["q50"]):
         return f"A game lasts {number(turns['mean'], 1)} {turns['unit']} on average"
+    if turns["low"] == turns["high"]:
+        return f"Every game lasts {number(turns['mean'])} {turns['unit']}"
     half, most = _from_to(turns, "q25", "q75"), _from_to(turns, "q05", "q95")
     return f"Half the games last {half} {turns['unit']}, 90% of them {most}"
 

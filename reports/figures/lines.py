@@ -9,10 +9,11 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
+from reports.figures.bars import STACK
 from reports.figures.layout import STEPS, End, axis_text, beyond, label_ends, text_width, ticks
 from reports.figures.phases import mark_phases
 from reports.figures.rows import PERCENT
-from reports.figures.style import BLUE, INK, SMALL, SOFT, Look
+from reports.figures.style import BLUE, INK, MARKERS, SMALL, SOFT, Look
 from reports.source import known
 from reports.text import number, percent, shortened
 
@@ -137,6 +138,35 @@ def draw_wins_by_count(
         everyone["count"], everyone["win_share"], color=INK, lw=3, marker="o", ms=6, mec="white", label="all"
     )
     ax.vlines(everyone["count"], everyone["low"], everyone["high"], color=INK, lw=1.6)
+    ticks(ax, 0.4, integer=True)
+    ax.yaxis.set_major_formatter(PERCENT)
+    ax.set_ylim(bottom=0)
+    ax.grid(axis="y")
+    axis_text(ax, label)
+    ax.set_ylabel(f"win share (dashed: fair, {percent(fair)})")
+
+
+def draw_groups_by_count(
+    ax: Axes, table: pd.DataFrame, groups: Sequence[str], fair: float, label: str, fewest: int = 30
+) -> None:
+    """Win share by how many of a group are held, a line with intervals a group, in the colours of bars.
+
+    Args:
+        ax: where.
+        table: rows of one strategy, or of all together, from `group_wins`.
+        groups: in order.
+        fair: the fair share.
+        label: of the horizontal axis.
+        fewest: cells of fewer seats are not drawn.
+    """
+    shown = table[table["games"] >= fewest]
+    ax.axhline(fair, color=SOFT, lw=1.2, ls=(0, (4, 3)), zorder=1)
+    for place, group in enumerate(groups):
+        own = shown[shown["group"] == group]
+        at = own["count"] + (place - (len(groups) - 1) / 2) * 0.08
+        colour, marker = STACK[place % len(STACK)][0], MARKERS[place % len(MARKERS)]
+        ax.plot(at, own["win_share"], color=colour, marker=marker, ms=6, lw=1.8, mec="white", label=group)
+        ax.vlines(at, own["low"], own["high"], color=colour, lw=1.6)
     ticks(ax, 0.4, integer=True)
     ax.yaxis.set_major_formatter(PERCENT)
     ax.set_ylim(bottom=0)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import matplotlib
 import pandas as pd
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 
 from reports.figures.layout import fitting, text_width
-from reports.figures.style import DPI, RC, WIDE
+from reports.figures.style import DPI, RC, WIDE, Look
 from reports.text import listed, percent, shortened
 from sim.engine.records import Column
 
@@ -81,7 +83,19 @@ def shares_alt(title: str, names: list[str], table: pd.DataFrame) -> str:
 
 def legend(figure: Figure, ax: Axes, width: float) -> None:
     """A legend under everything; the figure grows by its rows."""
-    handles, labels = ax.get_legend_handles_labels()
+    _below(figure, *ax.get_legend_handles_labels(), width)
+
+
+def looks_legend(figure: Figure, looks: Mapping[str, Look], width: float) -> None:
+    """A legend under everything, of looks without their lines."""
+    handles = [
+        Line2D([], [], color=look.colour, marker=look.marker, ls="none", ms=7, mec="white")
+        for look in looks.values()
+    ]
+    _below(figure, handles, list(looks), width)
+
+
+def _below(figure: Figure, handles: Sequence[Artist], labels: Sequence[str], width: float) -> None:
     names = [shortened(label, fitting(figure)) for label in labels]
     columns = max(1, min(len(names), int((width - 0.2) / (text_width(names) + 0.52))))
     figure.set_figheight(figure.get_figheight() + 0.19 * -(-len(names) // columns))

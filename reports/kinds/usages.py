@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -11,13 +12,15 @@ from matplotlib.figure import Figure
 from reports import titles
 from reports.commands import again, folder_word
 from reports.figures import bars, lines, rows
+from reports.figures.dots import Dots, draw_dots, row_height
 from reports.figures.layout import ROW, new_figure
 from reports.figures.picture import Picture, legend
+from reports.figures.style import BLUE, ORANGE, Look
 from reports.finding import Finding, Trial
 from reports.kinds.view import View
 from reports.material import Material
 from reports.present import Cell, Grid, Row, Shown, count, difference, grid, mean, share, sort_key, text
-from reports.source import known
+from reports.source import EVERYONE, known
 from reports.tables.usage import usage_table, usage_worth, wins_by_count
 from reports.tables.wins import decided
 from reports.text import NONE, listed, number, percent, points, points_range
@@ -38,44 +41,57 @@ class UsageView(View):
 
     def pictures(self) -> list[Picture]:
         """Who uses it, and does it pay."""
-        return [self._use(), self._wins()]
+        return [self._use(), self._with_and_without() if self.section.once else self._wins()]
 
     def _use(self) -> Picture:
         table, section = self.table, self.section
         names = [str(name) for name in table["strategy"]]
-        title = titles.usage_title(table, section.one, section.many)
+        title = titles.usage_title(table, section)
+        panels = self._panels(table, names)
 
         def build(width: float) -> Figure:
-            panels = 3 if section.first else 2
             wide = width > 6
             height = 1.5 + ROW * len(names)
-            figure = new_figure(width, height if wide else panels * height, title)
-            grid = (1, panels) if wide else (panels, 1)
+            figure = new_figure(width, height if wide else len(panels) * height, title)
+            grid = (1, len(panels)) if wide else (len(panels), 1)
             axes = figure.subplots(*grid, squeeze=False, sharey=wide).ravel()
-            self._panels(axes.tolist(), table, names)
+            for ax, (heading, draw) in zip(axes, panels, strict=True):
+                draw(ax)
+                ax.set_title(heading)
             return figure
 
         said = [
-            f"{row['strategy']} {percent(row['share'])} of seats, {number(row['mean'], 1)} a seat"
+            f"{row['strategy']} {percent(row['share'])} of seats"
+            + ("" if section.once else f", {number(row['mean'], 1)} a seat")
             for row in table.to_dict("records")
         ]
         return Picture(section.key, title, f"{title}. {'; '.join(said)}.", build)
 
-    def _panels(self, axes: list[Axes], table: pd.DataFrame, names: list[str]) -> None:
+    def _panels(self, table: pd.DataFrame, names: list[str]) -> list[tuple[str, Callable[[Axes], None]]]:
+        """Headings and what draws them: who, how many, how early."""
         section, looks = self.section, self.material.looks
-        rows.draw_shares(axes[0], table, names, looks, "share", "share_low", "share_high", label="seats")
-        axes[0].set_title(f"Seats with a {section.one}")
-        parts = [(section.settled_word, table["mean"] - table["left"]), (section.left_word, table["left"])]
-        if not section.left:
-            parts = [(section.many, table["mean"])]
-        bars.draw_bars(
-            axes[1], names, [(name, list(values)) for name, values in parts], f"{section.many} a seat"
-        )
-        axes[1].set_title(f"{section.many.capitalize()} a seat")
-        if section.first:
+
+        def seats(ax: Axes) -> None:
+            rows.draw_shares(ax, table, names, looks, "share", "share_low", "share_high", label="seats")
+
+        def many(ax: Axes) -> None:
+            parts = [(section.many, list(table["mean"]))]
+            if section.left:
+                settled = (section.settled_word, list(table["mean"] - table["left"]))
+                parts = [settled, (section.left_word, list(table["left"]))]
+            bars.draw_bars(ax, names, parts, f"{section.many} a seat")
+
+        def first(ax: Axes) -> None:
             quarters = ("", "first_q25", "first_median", "first_q75", "")
-            rows.draw_spread(axes[2], table, looks, "own turn: middle half, median", quarters, True)
-            axes[2].set_title(f"Turn of the first {section.one}")
+            rows.draw_spread(ax, table, looks, "own turn: middle half, median", quarters, True)
+
+        panels: list[tuple[str, Callable[[Axes], None]]] = [(f"Seats with a {section.one}", seats)]
+        if not section.once:
+            panels.append((f"{section.many.capitalize()} a seat", many))
+        if section.first:
+            of = "" if section.once else "first "
+            panels.append((f"Turn of the {of}{section.one}", first))
+        return panels
 
     def _wins(self) -> Picture:
         table, section = self.by_count, self.section
@@ -93,9 +109,41 @@ class UsageView(View):
         said = "; ".join(f"{row['count']}: {percent(row['win_share'])}" for row in all_.to_dict("records"))
         return Picture(f"{section.key}-wins", title, f"{title}. Win share by number taken: {said}.", build)
 
+    def _with_and_without(self) -> Picture:
+        """Does it pay, for what is taken once at most."""
+        table, section = self.by_count, self.section
+        title = titles.worth_title(self.worth, section.many)
+        cells = {(row["strategy"], int(row["count"] > 0)): row for row in table.to_dict("records")}
+        names, nan = [EVERYONE, *self.material.strategy_order], float("nan")
+        both = ((f"with a {section.one}", Look(BLUE, "-", "^"), 1), ("without", Look(ORANGE, "-", "o"), 0))
+
+        def build(width: float) -> Figure:
+            figure = new_figure(width, 0.95 + row_height(2) * len(names), title)
+            ax = figure.subplots()
+            series = [
+                Dots(
+                    name,
+                    look,
+                    *(
+                        [cells.get((strategy, some), {}).get(column, nan) for strategy in names]
+                        for column in ("win_share", "low", "high")
+                    ),
+                )
+                for name, look, some in both
+            ]
+            draw_dots(ax, names, series, "win share", self.material.fair)
+            legend(figure, ax, width)
+            return figure
+
+        said = "; ".join(
+            f"{name} {percent(cells[name, 1]['win_share'])}" for name in names if (name, 1) in cells
+        )
+        alt = f"Dots with intervals. {title}. With a {section.one}: {said}."
+        return Picture(f"{section.key}-wins", title, alt, build)
+
     def grids(self) -> list[Grid]:
         """By strategy, with and without, by how many."""
-        return [self._use_grid(), self._worth_grid(), self._count_grid()]
+        return [self._use_grid(), self._worth_grid(), *([] if self.section.once else [self._count_grid()])]
 
     def _use_grid(self) -> Grid:
         """Who uses it, how often, how early."""
@@ -103,8 +151,9 @@ class UsageView(View):
         shown = [
             text("Strategy", "strategy"),
             share(f"Seats with a {section.one}", "share", "share_low", "share_high"),
-            mean(f"{section.many.capitalize()} a seat", "mean", "low", "high", 2),
         ]
+        if not section.once:
+            shown.append(mean(f"{section.many.capitalize()} a seat", "mean", "low", "high", 2))
         if section.settled:
             shown.append(mean(f"{section.settled_word.capitalize()} a seat", "settled", places=2))
         if section.left:
@@ -114,7 +163,8 @@ class UsageView(View):
                 share(ended, "ended_left", "ended_left_low", "ended_left_high"),
             ]
         if section.first:
-            shown.append(Shown("Own turn of the first: median (quartiles)", _first))
+            of = "" if section.once else " of the first"
+            shown.append(Shown(f"Own turn{of}: median (quartiles)", _first))
         caption = f"{section.title} by strategy"
         return grid(section.key, caption, table, [*shown, count("Seats", "games")])
 
@@ -156,6 +206,14 @@ class UsageView(View):
         mean = float((table["mean"] * table["games"]).sum() / table["games"].sum())
         share = percent(all_["users"] / seats)
         text = f"{share} of the seats take at least one {section.one}, {number(mean, 1)} a seat. "
+        if section.once:
+            said, tone = self._pays(all_)
+            most, least = table.iloc[0], table.iloc[-1]
+            text = f"{share} of the seats take the {section.one}"
+            if len(table) > 1:
+                text += f": {most['strategy']} {percent(most['share'])}"
+                text += f", {least['strategy']} {percent(least['share'])}"
+            return [Finding(section.title, f"{text}. {said}", tone, section.key)]
         heavy = [
             f"{row['strategy']} ({number(row['mean'], 1)} a seat)"
             for row in table.to_dict("records")

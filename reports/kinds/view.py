@@ -17,6 +17,7 @@ class View(ABC):
     Attributes:
         material: the run's tables.
         key, title, lead: of the section, as declared.
+        hidden: game columns that it shows, which the table of a game's length leaves out.
     """
 
     of_cards: ClassVar[bool] = False  # stands with the cards, at the end of the page
@@ -24,6 +25,7 @@ class View(ABC):
     def __init__(self, material: Material, key: str, title: str, lead: str) -> None:
         self.material = material
         self.key, self.title, self.lead = key, title, lead
+        self.hidden: frozenset[str] = frozenset()
 
     @abstractmethod
     def pictures(self) -> list[Picture]:

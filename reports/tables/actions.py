@@ -17,6 +17,7 @@ from reports.source import (
     strategy_name,
     sums_of,
 )
+from reports.text import percent
 from sim.engine.errors import InputError
 from sim.engine.sections import Action, ActionSection, Phases
 
@@ -99,6 +100,11 @@ def action_use(run: Results, key: str) -> pd.DataFrame:
         table[column] = ~table["action"].map(best).fillna(True).astype(bool)
     method = f"{SHARE_METHOD}; means: {T_METHOD}."
     return stamp(table, run, method)
+
+
+def said_dead(name: str, rate: float, never: bool) -> str:
+    """What is dead, and how often it is taken after all."""
+    return f"{name} ({'never possible' if never else f'{percent(rate)} of its chances'})"
 
 
 def _use(run: Results, sums: pd.DataFrame, one: Action) -> dict[str, object]:

@@ -115,10 +115,7 @@ def _of_codes(table: pd.DataFrame, codes: list[int]) -> pd.DataFrame:
 
 
 def _worded(table: pd.DataFrame, name: str, words: dict[int, str]) -> pd.DataFrame:
-    attrs = table.attrs
-    table = table.assign(**{name: table["code"].map(words)})
-    table.attrs.update(attrs)
-    return table
+    return table.assign(**{name: table["code"].map(words)})
 
 
 def contest_ways(run: Results, key: str) -> pd.DataFrame:

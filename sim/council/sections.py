@@ -44,6 +44,7 @@ def _contest(year: int) -> Contest:
         winner_place=f"mayor_place_{year}",
         winner_amount=f"mayor_popularity_{year}",
         winner_gain=f"mayor_prestige_{year}",
+        tied=f"tied_{year}",
         choice=f"ranking_{year}",
     )
 

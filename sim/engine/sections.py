@@ -165,6 +165,7 @@ class Contest:
         winner: game column with a histogram: the winner's seat.
         winner_place, winner_amount: game columns with a histogram: those of the winner.
         winner_gain: game column: that of the winner.
+        tied: game column with a histogram: seats that had as much as the winner, the winner included.
         choice: game column with a histogram: what the winner chose, its place in `ContestSection.choices`.
     """
 
@@ -177,6 +178,7 @@ class Contest:
     winner_place: str
     winner_amount: str
     winner_gain: str
+    tied: str
     choice: str
 
 
@@ -203,7 +205,7 @@ class ContestSection:
         key, title, lead: as everywhere.
         one, many: its noun, singular and plural ("election", "elections").
         winner: what its winner is called ("mayor"); `s` makes the plural.
-        place: what a seat's place is of, before the contest ("place when the phase began").
+        place: what a seat's place is, before the contest ("place when the phase began").
         won: seat column with a histogram: contests won.
         contests: in order.
         ways: all codes of `standing`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -98,16 +98,16 @@ def strategy_files_option() -> Callable[[F], F]:
 @cache
 def table_names() -> dict[str, str]:
     """The data files of every registered game: name -> help."""
-    found: dict[str, list[str]] = {}
-    docs: dict[str, str] = {}
+    found: dict[str, dict[str, list[str]]] = {}  # name -> what it holds -> games
     for game in RULESETS:
         for schema in ruleset(game).schemas:
-            found.setdefault(schema.name, []).append(game)
-            docs.setdefault(schema.name, schema.doc)
-    return {
-        name: f"CSV file in place of the packaged {doc} ({', '.join(found[name])})."
-        for name, doc in docs.items()
-    }
+            found.setdefault(schema.name, {}).setdefault(schema.doc, []).append(game)
+    return {name: f"CSV file in place of the packaged {_of_games(docs)}." for name, docs in found.items()}
+
+
+def _of_games(docs: Mapping[str, Sequence[str]]) -> str:
+    """`city cards, one a row (london, council)`, and what else a file of that name holds in other games."""
+    return "; ".join(f"{doc} ({', '.join(games)})" for doc, games in docs.items())
 
 
 def variant_options(function: F) -> F:

@@ -69,18 +69,18 @@ def _read_player(variant: Variant, seat: int, player: Any, numbers: Ranges, card
 
 
 def _find_card(variant: Variant, name: Any, where: str) -> dict[str, Any]:
-    """A card by its id, or by a name that only one card bears."""
+    """A card by its id, or by a name that only one card bears, where cards have names."""
     rows = variant.tables["cards"]
     for row in rows:
         if row["id"] == name:
             return row
-    named = [row for row in rows if row["name"] == name]
+    named = [row for row in rows if "name" in row and row["name"] == name]
     if len(named) > 1:
         ids = ", ".join(row["id"] for row in named)
         raise InputError(f"{where}: '{name}' is the name of several cards; use one of the ids {ids}")
     if not named:
         if not isinstance(name, str):
             raise InputError(f"{where}: {name!r} is not the id or name of a card")
-        known = [row["id"] for row in rows] + [row["name"] for row in rows]
+        known = [row["id"] for row in rows] + [row["name"] for row in rows if "name" in row]
         raise InputError(f"{where}: unknown card '{name}': {nearest(name, known)}")
     return named[0]

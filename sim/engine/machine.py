@@ -8,6 +8,7 @@ from enum import IntEnum
 from functools import cached_property
 from typing import Any
 
+import numba
 import numpy as np
 import numpy.typing as npt
 
@@ -234,6 +235,15 @@ class Machine:
         snapshots[0] = games[DEALT]
         stopped = bool(filled.games["stopped"][0])
         return Traced(log[:used], snapshots, filled.seats, stopped)
+
+
+def types_of(
+    game: np.dtype[np.void], rules: np.dtype[np.void], card: np.dtype[np.void]
+) -> tuple[Any, Any, Any, Any]:
+    """`Machine.types` of the dtypes of a game's record, a rules record and a card."""
+    records = numba.from_dtype(game), numba.from_dtype(rules), numba.from_dtype(card)[::1]
+    pick = numba.int64(*records, numba.int32[::1], numba.int64, numba.int64[::1], numba.uint64)
+    return (*records, pick)
 
 
 def padded(pickers: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -43,7 +43,8 @@ def row_dtype(columns: tuple[Column, ...]) -> np.dtype[np.void]:
     return np.dtype([(column.name, "i4") for column in columns])
 
 
-# The first columns of a seat's row, the same in every ruleset.
+# The first columns of a seat's row, the same in every ruleset. One named `decisions` must follow them: the
+# shared loop fills it.
 SEAT_COLUMNS = (
     Column("strategy", "", "the strategy that played this seat, by its number in the run"),
     Column("seat", "", "the seat, 0 plays first"),

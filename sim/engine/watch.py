@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from sim.engine.jit import kernel
 from sim.engine.log import WIDTH
 from sim.engine.loop import (
     TURN_OVER,
@@ -17,7 +18,7 @@ from sim.engine.loop import (
     next_turn,
 )
 from sim.engine.machine import Machine, padded
-from sim.engine.rng import child
+from sim.engine.rng import child, mix
 from sim.engine.ruleset import Seating, Variant
 
 RESHUFFLES = 3  # of every decision
@@ -26,6 +27,14 @@ CHANGED, CHOSE, INSTEAD, DECISION, TURN = range(5)  # what `report` says
 
 def reshuffle(game, cards, key):
     """What a ruleset brings: deal anew what the player to move cannot see."""
+
+
+@kernel()
+def hide_keys(game, key):
+    """Give an imagined game other keys of chance and another past: no player of any game sees them."""
+    for seat in range(game["players_count"]):
+        game["players"][seat]["choice_key"] = mix(key ^ np.uint64(seat))
+    game["trajectory"] = mix(key ^ np.uint64(game["players_count"]))
 
 
 def watch_game(game, imagined, rules, cards, picks, weights, strategies, watched, key, report, options, log):
@@ -52,6 +61,7 @@ def watch_game(game, imagined, rules, cards, picks, weights, strategies, watched
                     asked += np.uint64(1)
                     imagined[0] = game
                     reshuffle(imagined[0], cards, child(key, asked))
+                    hide_keys(imagined[0], child(key, asked))
                     other = picks[strategy](
                         imagined[0], rules, cards, options, count, weights[strategy], stream
                     )

@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,9 @@ import numpy.typing as npt
 from sim.engine.errors import InputError, nearest
 from sim.engine.records import Column, Filled
 from sim.engine.sections import ScorePart, Section
+
+if TYPE_CHECKING:
+    from sim.engine.board import Frame
 
 # name -> module that holds RULESET; imported only when asked for, since kernels take long to load.
 RULESETS = {"london": "sim.london.ruleset", "council": "sim.council.ruleset"}
@@ -183,6 +186,12 @@ class Ruleset(ABC):
     @abstractmethod
     def narrate(self, variant: Variant, events: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         """The same events as lines a person reads."""
+
+    def frames(self, variant: Variant, events: Sequence[Mapping[str, Any]]) -> Iterator[Frame]:
+        """The same events as frames of a page to step through; the story alone unless a game has a board."""
+        from sim.engine.board import narrated
+
+        return narrated(self.narrate(variant, events))
 
     @abstractmethod
     def score(self, variant: Variant, table: Mapping[str, Any]) -> dict[str, Any]:

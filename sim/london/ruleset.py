@@ -15,6 +15,7 @@ from sim.london.fields import FIELDS, PLAYERS, SCHEMAS, check, check_players
 from sim.london.sections import MAIN_MARK, MAIN_MARK_IF, SCORE_PARTS, SECTIONS
 
 if TYPE_CHECKING:
+    from sim.engine.board import Frame
     from sim.engine.machine import Machine, Traced
 
 
@@ -60,6 +61,11 @@ class London(CompiledRuleset):
         from sim.london.narrate import narrate
 
         return narrate(variant, events)
+
+    def frames(self, variant: Variant, events: Sequence[Mapping[str, Any]]) -> Iterator[Frame]:
+        from sim.london.board import frames
+
+        return frames(variant, events)
 
     def score(self, variant: Variant, table: Mapping[str, Any]) -> dict[str, Any]:
         from sim.london.table_score import score_table

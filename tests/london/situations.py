@@ -88,7 +88,7 @@ class Table:
     def options(self) -> list[Option]:
         """The options of the decision at hand."""
         kind = Kind(int(self.game["kind"]))
-        return [plain(code, kind, self.ids) for code in self.codes()]
+        return [plain(code, kind, self.variant) for code in self.codes()]
 
     def apply(self, index: int) -> None:
         """Take an option of the list made last."""
@@ -103,7 +103,7 @@ class Table:
         """An action of the player to move, without the turn's draw before it."""
         self.game["kind"] = Kind.ACTION
         for index, code in enumerate(self.codes()):
-            if plain(code, Kind.ACTION, self.ids) == (action,):
+            if plain(code, Kind.ACTION, self.variant) == (action,):
                 self.apply(index)
                 return self.play(*picks)
         raise AssertionError(f"{action} cannot be chosen: {self.options()}")

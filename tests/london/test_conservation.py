@@ -19,8 +19,8 @@ from strategies.registry import built_in
 from tests.london.altered_files import deals
 from tests.london.replay import Replay
 from tests.london.situations import Table
-from tests.london.test_identity import PLAYERS, every_lineup, names_by_seat
 from tests.london.variants import ALTERED, altered
+from tests.playing.seats import PLAYERS, every_lineup, names_by_seat
 from tests.reference.london_deal import child, random_chooser, seat_key
 
 Row = dict[str, Any]
@@ -177,7 +177,7 @@ def test_nothing_is_lost_or_made_in_the_published_game(players: int) -> None:
 def test_the_trace_of_any_strategies_follows_from_its_events(name: str) -> None:
     variant = altered(name)
     for players in PLAYERS:
-        seating = every_lineup(players)
+        seating = every_lineup("london", players)
         for game in range(2):
             block = (2 * game + players) * 41 % len(seating.lineups)
             replay = Replay(variant)

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from sim.engine.ruleset import Variant
 from tests.london.situations import variant_of
-
-Row = dict[str, Any]
-Cards = list[Row]
+from tests.playing.altered import Altered, Cards, Edit, Row, alter, by_id, every
 
 
-def _by_id(changes: dict[str, Row]) -> Callable[[Cards], Cards]:
-    return lambda rows: [{**row, **changes.get(row["id"], {})} for row in rows]
-
-
-def _every(change: Callable[[int, Row], Row]) -> Callable[[Cards], Cards]:
-    """The same change to every row, told its number."""
-    return lambda rows: [{**row, **change(number, row)} for number, row in enumerate(rows)]
-
-
-def _args(change: Callable[[int], int]) -> Callable[[Cards], Cards]:
+def _args(change: Callable[[int], int]) -> Edit:
     """Another number for every power that has one."""
-    return _every(lambda _, row: {} if row["power_arg"] == "" else {"power_arg": change(row["power_arg"])})
+    return every(lambda _, row: {} if row["power_arg"] == "" else {"power_arg": change(row["power_arg"])})
 
 
 def _fewer(rows: Cards) -> Cards:
@@ -49,8 +37,7 @@ def _greedy_costs(number: int, row: Row) -> Row:
     }
 
 
-# name -> (rules that differ, what is done to the cards)
-ALTERED: dict[str, tuple[Row, Callable[[Cards], Cards] | None]] = {
+ALTERED: Altered = {
     "as published": ({}, None),
     "no limits": ({"start_money": 20, "loan_supply": 0, "hand_limit": 0, "draw_three": 4}, None),
     "one loan a player": ({"loan_supply": 2, "loans_max": 1, "loan_repay": 10}, None),
@@ -68,10 +55,10 @@ ALTERED: dict[str, tuple[Row, Callable[[Cards], Cards] | None]] = {
     ),
     "five at once": ({"draw_three": 5, "poverty_per_loan": 4, "start_hand": 0}, None),
     "fewer cards": ({}, _fewer),
-    "extra copies": ({"hand_limit": 15}, _every(lambda _, row: {"copies": 2 * row["copies"]})),
+    "extra copies": ({"hand_limit": 15}, every(lambda _, row: {"copies": 2 * row["copies"]})),
     "grey guests": (
         {},
-        _by_id(
+        by_id(
             {
                 "paupers_a": {"power": "hand_draw", "power_arg": 3},
                 "paupers_b": {"power": "free_builds", "power_arg": 1, "buildable": 1},
@@ -80,11 +67,11 @@ ALTERED: dict[str, tuple[Row, Callable[[Cards], Cards] | None]] = {
     ),
     "several wrens": (
         {},
-        _by_id({"wren": {"copies": 4}, "salters": {"power": "free_builds", "power_arg": 1, "copies": 2}}),
+        by_id({"wren": {"copies": 4}, "salters": {"power": "free_builds", "power_arg": 1, "copies": 2}}),
     ),
     "fees of recolouring": (
         {"start_money": 9},
-        _by_id(
+        by_id(
             {
                 "school_a_blue": {"copies": 3, "power_arg": 0},
                 "school_a_brown": {"copies": 3, "power_arg": 5},
@@ -96,14 +83,10 @@ ALTERED: dict[str, tuple[Row, Callable[[Cards], Cards] | None]] = {
     "larger powers": ({}, _args(lambda k: 2 * k + 1)),
     "idle powers": ({}, _args(lambda _: 0)),
     "moved powers": ({}, _moved_powers),
-    "costly runs": ({"start_money": 15}, _every(_greedy_costs)),
+    "costly runs": ({"start_money": 15}, every(_greedy_costs)),
 }
 
 
 def altered(name: str) -> Variant:
     """One of the altered games."""
-    rules, edit = ALTERED[name]
-    variant = variant_of(rules)
-    if edit is None:
-        return variant
-    return Variant(variant.game, variant.rules, {**variant.tables, "cards": edit(variant.tables["cards"])})
+    return alter(variant_of(), *ALTERED[name])

@@ -1,0 +1,1 @@
+"""What the tests of every ruleset's games have in common."""

@@ -22,7 +22,7 @@ def findings(material: Material) -> list[Finding]:
     shown = views(material)
     for view in shown:
         said += [] if view.of_cards else view.findings()
-    said += [_length(material), _stopped(material)]
+    said += [_length(material), *_stopped(material)]
     for view in shown:
         said += view.findings() if view.of_cards else []
     return [*said, _cards(material)]
@@ -105,20 +105,22 @@ def _length(material: Material) -> Finding:
     return Finding("Length", f"{titles.length_title(material.length)}.", "plain", "length")
 
 
-def _stopped(material: Material) -> Finding:
+def _stopped(material: Material) -> list[Finding]:
     stopped = material.stopped
     count = int(stopped.attrs["stopped"])
     row = material.length[material.length["measure"] == "stopped"].iloc[0]
     if not count:
+        if titles.fixed_length(material.length):
+            return []  # such a game needs no turn limit
         most = f" (so fewer than {percent(row['high'], 2)} are)" if known(row["high"]) else ""
-        return Finding("Stopped games", f"None was stopped by the turn limit{most}.", "good", "length")
+        return [Finding("Stopped games", f"None was stopped by the turn limit{most}.", "good", "length")]
     what = "game was" if count == 1 else "games were"
     text = f"{count:,} {what} stopped by the turn limit ({percent(row['mean'], 2)}) and scored all the same. "
     if len(stopped):
         text += f"Look at one: {replay(material.run, int(stopped['game'].iloc[0]))}"
     else:
         text += f"{str(stopped.attrs['note']).capitalize()}."
-    return Finding("Stopped games", text, "look", "length")
+    return [Finding("Stopped games", text, "look", "length")]
 
 
 def _cards(material: Material) -> Finding:

@@ -140,20 +140,25 @@ def usage_title(table: pd.DataFrame, section: UsageSection) -> str:
     return start if len(table) == 1 else f"{start}, {least['strategy']} {number(least['mean'], 1)}"
 
 
-def worth_title(worth: pd.DataFrame, many: str) -> str:
+def worth_title(worth: pd.DataFrame, having: str) -> str:
     """Do those who use it win more?"""
     all_ = worth.iloc[0]
     if not all_["users"]:
-        return f"No seat has {many}, so what they are worth cannot be told"
+        return f"No seat has {having}, so what they are worth cannot be told"
     if not all_["others"]:
-        return f"Every seat has {many}, so what they are worth cannot be told"
-    start = (
-        f"Seats with {many} win {percent(all_['users_share'])}, those without {percent(all_['others_share'])}"
-    )
+        return f"Every seat has {having}, so what they are worth cannot be told"
+    start = f"Seats with {having} win {percent(all_['users_share'])}, "
+    start += f"those without {percent(all_['others_share'])}"
     if not known(all_["difference"]):
         return start
     within = f"{points(all_['difference'])} points {points_range(all_['low'], all_['high'])}"
     return f"{start}; within one strategy the difference is {within}"
+
+
+def fixed_length(length: pd.DataFrame) -> bool:
+    """Whether every game lasted as long as every other."""
+    turns = length.iloc[0]
+    return bool(turns["low"] == turns["high"])
 
 
 def length_title(length: pd.DataFrame) -> str:
@@ -161,7 +166,7 @@ def length_title(length: pd.DataFrame) -> str:
     turns = length.iloc[0]
     if not known(turns["q50"]):
         return f"A game lasts {number(turns['mean'], 1)} {turns['unit']} on average"
-    if turns["low"] == turns["high"]:
+    if fixed_length(length):
         return f"Every game lasts {number(turns['mean'])} {turns['unit']}"
     half, most = _from_to(turns, "q25", "q75"), _from_to(turns, "q05", "q95")
     return f"Half the games last {half} {turns['unit']}, 90% of them {most}"

@@ -35,7 +35,7 @@ class Dots:
 
 def row_height(dots: int) -> float:
     """Inches a row of so many dots."""
-    return min(0.95, 0.16 + ROW_OF_DOTS * dots)
+    return min(0.85, 0.16 + ROW_OF_DOTS * dots)
 
 
 def draw_dots(

@@ -21,14 +21,14 @@ HEADROOM = 1.12  # of the axis, for the names of phases
 
 def shades(names: Sequence[str]) -> dict[str, Look]:
     """Looks of things that have an order: from dark to light, which most colour-blind readers tell apart."""
-    colours = matplotlib.colormaps["viridis"](np.linspace(0.0, 0.86, max(2, len(names))))
+    colours = matplotlib.colormaps["viridis"](np.linspace(0.0, 0.82, max(2, len(names))))
     return {
         name: Look(to_hex(colours[place]), "-", MARKERS[place % len(MARKERS)])
         for place, name in enumerate(names)
     }
 
 
-def mark_phases(ax: Axes, names: Sequence[str], turns: int, taken: float = 0.0) -> None:
+def mark_phases(ax: Axes, names: Sequence[str], turns: int, taken: float = 0.0, named: bool = True) -> None:
     """Shade every other phase and name each at the top of the axes; call it when the limits stand.
 
     Args:
@@ -36,10 +36,12 @@ def mark_phases(ax: Axes, names: Sequence[str], turns: int, taken: float = 0.0) 
         names: of the phases.
         turns: own turns of a phase.
         taken: inches that something at the right takes.
+        named: write their names, for which the axes get headroom.
     """
     low, high = ax.get_xlim()
     bottom, top = ax.get_ylim()
-    ax.set_ylim(bottom, bottom + (top - bottom) * HEADROOM)
+    if named:
+        ax.set_ylim(bottom, bottom + (top - bottom) * HEADROOM)
     inches = breadth(ax, taken) / (high - low)
     for place, name in enumerate(names):
         start = max(low, place * turns + 0.5)
@@ -48,7 +50,7 @@ def mark_phases(ax: Axes, names: Sequence[str], turns: int, taken: float = 0.0) 
             continue
         if place % 2:
             ax.axvspan(start, end, color=BAND, lw=0, zorder=0)
-        if (end - start) * inches > text_width([name]) + 0.03:
+        if named and (end - start) * inches > text_width([name]) + 0.03:
             ax.text(
                 (start + end) / 2,
                 0.985,
@@ -80,19 +82,17 @@ def draw_incidence(
     ends = []
     for milestone, own in table.groupby("milestone", sort=False):
         look = looks[str(milestone)]
-        turns, shares = [0, *own["turn"]], [0.0, *own["share"]]
-        ax.step(turns, shares, where="post", color=look.colour, lw=2, label=str(milestone))
-        ax.fill_between(
-            own["turn"], own["low"], own["high"], step="post", color=look.colour, alpha=0.18, lw=0
-        )
-        share = float(own["share"].iloc[-1])
-        ends.append(End(f"{milestone}: {percent(share)}", float(own["turn"].iloc[-1]), share, look))
+        edges = np.append(own["turn"] - 0.5, own["turn"].iloc[-1] + 0.5)  # a turn's share lies over its tick
+        share, low, high = (np.append(own[name], own[name].iloc[-1]) for name in ("share", "low", "high"))
+        ax.step(edges, share, where="post", color=look.colour, lw=2, label=str(milestone))
+        ax.fill_between(edges, low, high, step="post", color=look.colour, alpha=0.18, lw=0)
+        ends.append(End(f"{milestone}: {percent(share[-1])}", float(edges[-1]), float(share[-1]), look))
     last = float(table["turn"].max()) if len(table) else 1.0
     taken = text_width(end.text for end in ends) + 0.5 if labelled else 0.0
     ax.set_xlim(0.5, last + 0.5)
-    ax.set_ylim(0, 1)
+    ax.set_ylim(0, 1.02)
     ticks(ax, integer=True, taken=taken)
-    mark_phases(ax, *phases, taken=taken)
+    mark_phases(ax, *phases, taken=taken, named=labelled)
     ax.set_yticks([0, 0.25, 0.5, 0.75, 1])
     ax.yaxis.set_major_formatter(PERCENT)
     ax.grid(axis="y")

@@ -34,12 +34,14 @@ class Picture:
         title: what to see, one sentence.
         alt: the same and the figures, for who cannot see it.
         build: draws it at a width in inches; called under the report's style.
+        method: how its intervals were made; that of the section's first table when empty.
     """
 
     key: str
     title: str
     alt: str
     build: Callable[[float], Figure]
+    method: str = ""
 
     def figure(self, width: float = WIDE) -> Figure:
         """The figure, laid out."""
@@ -99,9 +101,10 @@ def _below(figure: Figure, handles: Sequence[Artist], labels: Sequence[str], wid
     names = [shortened(label, fitting(figure)) for label in labels]
     columns = max(1, min(len(names), int((width - 0.2) / (text_width(names) + 0.52))))
     figure.set_figheight(figure.get_figheight() + 0.19 * -(-len(names) // columns))
+    rowwise = [at for column in range(columns) for at in range(column, len(names), columns)]
     figure.legend(
-        handles,
-        names,
+        [handles[at] for at in rowwise],
+        [names[at] for at in rowwise],
         loc="outside lower center",
         ncols=columns,
         handlelength=2.2,

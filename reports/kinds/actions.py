@@ -25,7 +25,7 @@ from reports.present import (
     sort_key,
     text,
 )
-from reports.source import EVERYONE
+from reports.source import EVERYONE, known
 from reports.tables.actions import DEAD, WHOLE, action_mix, action_use, said_dead
 from reports.text import listed, number, number_range, percent, percent_range
 from sim.engine.sections import ActionSection
@@ -75,17 +75,20 @@ class ActionView(View):
             f"{name} {number(means.get((WHOLE, EVERYONE, name), float('nan')), 2)}" for name in self.names
         )
         alt = f"Stacked bars a strategy, a panel a phase. {title}. Actions an own turn: {said}."
-        return Picture(self.key, title, alt, build)
+        return Picture(self.key, title, alt, build, str(self.mix.attrs["method"]))
 
     def _mix_title(self, means: dict[tuple[str, str, str], float]) -> str:
         first, last = self.phases[1], self.phases[-1]
         shares = {(row["phase"], row["action"]): float(row["share"]) for row in self._everyone()}
 
-        def top(phase: str) -> str:
+        def top(phase: str) -> tuple[str, str]:
             name = max(self.names, key=lambda name: means.get((phase, EVERYONE, name), 0.0))
-            return f"{name} ({percent(shares.get((phase, name), float('nan')), 0)} of the actions)"
+            return name, percent(shares.get((phase, name), float("nan")), 0)
 
-        return f"In {first} most is {top(first)}, in {last} {top(last)}"
+        (early, at_first), (late, at_last) = top(first), top(last)
+        if early == late:
+            return f"Most actions are {early}: {at_first} in {first}, {at_last} in {last}"
+        return f"In {first} most actions are {early} ({at_first}), in {last} {late} ({at_last})"
 
     def _everyone(self) -> list[Row]:
         return self.mix[self.mix["strategy"] == EVERYONE].to_dict("records")
@@ -185,7 +188,9 @@ class ActionView(View):
         if not self._others_played():
             return [Finding("Dead actions", f"Only {naive} played, so none can be told.", "plain", self.key)]
         if not dead:
-            least = min(self._used(), key=lambda row: row["rate"])
+            acts = {one.name for one in self.section.actions if not one.gives_up}
+            told = [row for row in self._used() if row["action"] in acts and known(row["rate"])]
+            least = min(told, key=lambda row: float(row["rate"]))
             text = (
                 f"None: each action is taken by some strategy in at least {percent(DEAD, 0)} of its chances. "
                 f"Least often of all: {least['action']}, "

@@ -54,8 +54,8 @@ class CardUseView(View):
         }
         own = {key: float(cells[(*key, EVERYONE)]["rate"]) for key in keys}
         first = [key for key in keys if key[0] == section.by[0]]
-        said = listed([f"{percent(own[key])} of {key[1]}" for key in first])
-        title = f"{section.taken.capitalize()} of the chances, by {section.by[0]}: {said}"
+        said = ", ".join(f"{key[1]} {percent(own[key])}" for key in first)
+        title = f"Share of the chances {section.taken}, by {section.by[0]}: {said}"
 
         def build(width: float) -> Figure:
             figure = new_figure(width, 0.85 + row_height(len(order)) * len(keys), title)
@@ -90,7 +90,9 @@ class CardUseView(View):
         names = [str(name) for name in told["name"]]
         groups = [str(value) for value in dict.fromkeys(self.table[section.by[0]])]
         of_group = shades(groups)
-        looks = {str(row["name"]): of_group[str(row[section.by[0]])] for row in told.to_dict("records")}
+        group = {str(row["name"]): str(row[section.by[0]]) for row in told.to_dict("records")}
+        looks = {name: of_group[value] for name, value in group.items()}
+        named = {value: look for value, look in of_group.items() if value in group.values()}
 
         def build(width: float) -> Figure:
             figure = new_figure(width, 0.9 + 0.24 * len(names), title)
@@ -99,7 +101,7 @@ class CardUseView(View):
             rows.draw_shares(ax, told, names, looks, "rate", label=label)
             if cut:
                 ax.axhline(SHOWN - 0.5, color="#8a8f99", lw=0.8, ls=":")
-            looks_legend(figure, of_group, width)
+            looks_legend(figure, named, width)
             return figure
 
         ends = "; ".join(f"{row['name']} {percent(row['rate'])}" for row in told.to_dict("records"))
@@ -107,7 +109,8 @@ class CardUseView(View):
 
     def _ends_title(self, told: pd.DataFrame, dead: list[str]) -> str:
         if dead:
-            return f"Nobody but {self.section.naive} takes {listed(dead, 3)}"
+            names = listed(dead, 3)
+            return f"In {percent(DEAD, 0)} of the chances nobody but {self.section.naive} takes {names}"
         if told.empty:
             return "No card could ever be taken"
         most, least = told.iloc[0], told.iloc[-1]
@@ -181,10 +184,9 @@ class CardUseView(View):
                 )
             return [Finding("Cards nobody takes", text, "good", self.key)]
         names = [said_dead(row["name"], row["rate"], row["never"]) for row in dead.to_dict("records")]
-        text = (
-            f"{len(names)} of {len(table)} are taken by no strategy but {section.naive} in "
-            f"{percent(DEAD, 0)} of their chances: {listed(names, NAMED)}."
-        )
+        are = "is" if len(names) == 1 else "are"
+        text = f"{len(names)} of {len(table)} cards {are} taken by no strategy but {section.naive} in "
+            f"{percent(DEAD, 0)} of the chances: {listed(names, NAMED)}."
         return [Finding("Cards nobody takes", text, "look", self.key)]
 
 

@@ -125,16 +125,14 @@ class ContestView(View):
             f"{ordinal(int(place) - 1)} {percent(float(value))}"
             for place, value in zip(own.index, own, strict=True)
         )
-        return Picture(f"{self.key}-origin", title, f"Dots with intervals. {title}. {said}.", build)
+        alt = f"Dots with intervals. {title}. {said}."
+        return Picture(f"{self.key}-origin", title, alt, build, str(self.origin.attrs["method"]))
 
     def _ways(self) -> Picture:
         section, unit = self.section, self.amount_unit
         ways = [way.words for way in section.ways if way.won]
         cells = {(row["contest"], row["way"]): float(row["share"]) for row in self.ways.to_dict("records")}
-        own = [(way, cells.get((self.all_, way), float("nan"))) for way in ways]
-        title = f"How the {section.winner} wins: " + ", ".join(
-            f"{way} {percent(share)}" for way, share in own
-        )
+        title = f"{section.winner.capitalize()}s win by {self._said_ways()}"
 
         def build(width: float) -> Figure:
             wide = width > 6
@@ -163,7 +161,19 @@ class ContestView(View):
             f"{row['contest']} {row['who']} {number(row['q50'])}" for row in self.amounts.to_dict("records")
         ]
         alt = f"Stacked bars and spreads. {title}. Median {unit}: {'; '.join(medians)}."
-        return Picture(f"{self.key}-ways", title, alt, build)
+        method = f"{self.ways.attrs['method']} {self.amounts.attrs['method']}"
+        return Picture(f"{self.key}-ways", title, alt, build, method)
+
+    def _said_ways(self, intervals: bool = False) -> str:
+        """In which ways contests are won, the usual one first."""
+        ways = self.ways[self.ways["contest"] == self.all_].sort_values("share", ascending=False)
+        return listed(
+            [
+                f"{row['way']} ({percent(row['share'])}"
+                + (f" {percent_range(row['low'], row['high'])})" if intervals else ")")
+                for row in ways.to_dict("records")
+            ]
+        )
 
     @property
     def amount_unit(self) -> str:
@@ -192,7 +202,8 @@ class ContestView(View):
             return figure
 
         said = "; ".join(f"{name} {percent(float(mean[name]))}" for name in order)
-        return Picture(f"{self.key}-strategies", title, f"Dots with intervals. {title}. {said}.", build)
+        alt = f"Dots with intervals. {title}. {said}."
+        return Picture(f"{self.key}-strategies", title, alt, build, str(self.strategies.attrs["method"]))
 
     def _worth(self) -> Picture:
         section, table = self.section, self.worth[self.worth["contest"].isin(self.names)]
@@ -250,9 +261,7 @@ class ContestView(View):
                 f"Who was first in {section.place.removeprefix('place in ')} becomes {section.winner} in "
                 f"{percent(row['share'])} {percent_range(row['low'], row['high'])} of the {section.many}. "
             )
-        ways = self.ways[self.ways["contest"] == self.all_].to_dict("records")
-        said = [f"{row['way']} {percent(row['share'])}" for row in ways]
-        text += f"How they are won: {listed(said)}. "
+        text += f"{section.winner.capitalize()}s win by {self._said_ways(True)}."
         return [Finding(section.title, text.strip(), "plain", self.key), self._worth_finding()]
 
     def _worth_finding(self) -> Finding:

@@ -60,21 +60,18 @@ class GroupView(View):
             f"{row['group']} {number(row['held'], 2)} {section.many} a seat"
             for row in self._all(self.table).to_dict("records")
         )
-        return [Picture(self.key, title, f"Stacked bars and lines. {title}. {said}.", build)]
+        method = f"Bars are means. Lines: {self.wins.attrs['method']}"
+        return [Picture(self.key, title, f"Stacked bars and lines. {title}. {said}.", build, method)]
 
     def _title(self) -> str:
         own = self._all(self.table).dropna(subset=["each"]).sort_values("each", ascending=False)
         if own.empty:
             return f"No seat holds a {self.section.one}"
         most, least = own.iloc[0], own.iloc[-1]
-        title = (
-            f"{self._article(most['group'])} {self.section.one} brings {number(most['each'], 1)} {self.unit} "
-            f"{self.section.gained}"
-        )
-        return title if len(own) == 1 else f"{title}, a {least['group']} one {number(least['each'], 1)}"
-
-    def _article(self, name: str) -> str:
-        return f"{'An' if name[0] in 'aeiou' else 'A'} {name}"
+        title = f"{_article(most['group']).capitalize()} {self.section.one} brings "
+        title += f"{number(most['each'], 1)} {self.unit} {self.section.gained}"
+        other = f", {_article(least['group'])} one {number(least['each'], 1)}"
+        return title if len(own) == 1 else title + other
 
     def grids(self) -> list[Grid]:
         """What each group brings; by strategy; win share by how many."""
@@ -144,3 +141,7 @@ class GroupView(View):
         with_it = [f"{name} {percent(share[name, True])}" for name in self.names if (name, True) in share]
         text += f"Seats with at least one win: {listed(with_it)}."
         return [Finding(section.title, text, "plain", self.key)]
+
+
+def _article(name: str) -> str:
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"

@@ -93,7 +93,7 @@ class MilestoneView(View):
 
         shares = "; ".join(f"{name} {percent(reached[name])}" for name in self.names)
         alt = f"Step curves by own turn, one a {self.section.one}. {title}. By the end: {shares}."
-        return Picture(self.key, title, alt, build)
+        return Picture(self.key, title, alt, build, str(self.curves.attrs["method"]))
 
     def _who(self) -> Picture:
         order, looks = self.material.strategy_order, shades(self.names)
@@ -123,7 +123,7 @@ class MilestoneView(View):
 
         said = "; ".join(f"{name} {percent(shares[name])}" for name in order)
         alt = f"Small panels of step curves by own turn. {title}. {self.section.one} {apart}: {said}."
-        return Picture(f"{self.key}-strategies", title, alt, build)
+        return Picture(f"{self.key}-strategies", title, alt, build, str(self.curves.attrs["method"]))
 
     def _worth(self) -> Picture:
         everyone = self._all(self.wins)
@@ -156,7 +156,8 @@ class MilestoneView(View):
             f"{row['milestone']} {row['band']} {percent(row['win_share'])}"
             for row in enough.to_dict("records")
         )
-        return Picture(f"{self.key}-wins", title, f"Dots with intervals. {title}. {said}.", build)
+        alt = f"Dots with intervals. {title}. {said}."
+        return Picture(f"{self.key}-wins", title, alt, build, str(self.wins.attrs["method"]))
 
     def _worth_title(self, everyone: pd.DataFrame) -> str:
         best = self._telling(everyone)
@@ -183,16 +184,10 @@ class MilestoneView(View):
 
     def _reached_grid(self) -> Grid:
         one = self.section.one
-        cells = {(row["milestone"], row["phase"]): row for row in self._all(self.phases).to_dict("records")}
-
-        def first_in(phase: str) -> Shown:
-            return Shown(f"First in {phase}", lambda row: share_cell(cells[(row["milestone"], phase)]))
-
         shown = [
             Shown(one.capitalize(), lambda row: Cell(f"{one} {row['milestone']}"), numeric=False),
             share("Seats that reach it", "reached", "low", "high"),
             Shown("Own turn: median (quartiles)", _turn),
-            *map(first_in, self.section.phases.names),
             mean("Times a seat", "times", "times_low", "times_high", 2),
             mean("Times a game", "times_game", places=1),
             count("Seats", "seats"),
@@ -219,21 +214,27 @@ class MilestoneView(View):
             rectangle(key, caption, own, rows, columns, make)
             for (key, caption), make in zip(captions.items(), makes, strict=True)
         ]
-        caption = f"Phase of first reaching each {one}, by strategy"
-        names = dict.fromkeys([*self.section.phases.names, "never"])
+        phases = {name: f"First in {name}" for name in self.section.phases.names} | {"never": "Never"}
         by_phase = self.phases.assign(
             row=self.phases["strategy"] + " · " + one + " " + self.phases["milestone"]
         )
         order = [f"{strategy} · {one} {name}" for strategy in rows[2] for name in self.names]
-        headings = {name: name for name in names}
         return [
-            *grids,
             rectangle(
                 f"{self.key}-phases",
-                caption,
+                f"Phase of first reaching each {one}, share of all seats",
+                self._all(self.phases),
+                ("milestone", one.capitalize(), self.names),
+                ("phase", phases),
+                share_cell,
+            ),
+            *grids,
+            rectangle(
+                f"{self.key}-phases-by-strategy",
+                f"Phase of first reaching each {one}, by strategy",
                 by_phase,
                 ("row", "Strategy", order),
-                ("phase", headings),
+                ("phase", phases),
                 share_cell,
             ),
         ]

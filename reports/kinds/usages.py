@@ -35,6 +35,7 @@ class UsageView(View):
     def __init__(self, material: Material, section: UsageSection) -> None:
         super().__init__(material, section.key, section.title, section.lead)
         self.section = section
+        self.having = f"a {section.one}" if section.once else section.many
         self.table = material.table(usage_table, section.key)
         self.by_count = material.table(wins_by_count, section.key)
         self.worth = material.table(usage_worth, section.key)
@@ -85,7 +86,8 @@ class UsageView(View):
             quarters = ("", "first_q25", "first_median", "first_q75", "")
             rows.draw_spread(ax, table, looks, "own turn: middle half, median", quarters, True)
 
-        panels: list[tuple[str, Callable[[Axes], None]]] = [(f"Seats with a {section.one}", seats)]
+        heading = f"Seats that take the {section.one}" if section.once else f"Seats with a {section.one}"
+        panels: list[tuple[str, Callable[[Axes], None]]] = [(heading, seats)]
         if not section.once:
             panels.append((f"{section.many.capitalize()} a seat", many))
         if section.first:
@@ -95,7 +97,7 @@ class UsageView(View):
 
     def _wins(self) -> Picture:
         table, section = self.by_count, self.section
-        title = titles.worth_title(self.worth, section.many)
+        title = titles.worth_title(self.worth, self.having)
 
         def build(width: float) -> Figure:
             figure = new_figure(width, 3.5, title)
@@ -112,7 +114,7 @@ class UsageView(View):
     def _with_and_without(self) -> Picture:
         """Does it pay, for what is taken once at most."""
         table, section = self.by_count, self.section
-        title = titles.worth_title(self.worth, section.many)
+        title = titles.worth_title(self.worth, self.having)
         cells = {(row["strategy"], int(row["count"] > 0)): row for row in table.to_dict("records")}
         names, nan = [EVERYONE, *self.material.strategy_order], float("nan")
         both = ((f"with a {section.one}", Look(BLUE, "-", "^"), 1), ("without", Look(ORANGE, "-", "o"), 0))
@@ -173,14 +175,14 @@ class UsageView(View):
         section = self.section
         shown = [
             text("Strategy", "strategy"),
-            share(f"Win share with {section.many}", "users_share"),
+            share(f"Win share with {self.having}", "users_share"),
             share("Without", "others_share"),
             difference("Difference, points", "difference", "low", "high"),
-            count(f"Seats with {section.many}", "users"),
+            count(f"Seats with {self.having}", "users"),
             count("Without", "others"),
         ]
         caption = (
-            f"Win share with and without {section.many}, each strategy against itself (all: all of them "
+            f"Win share with and without {self.having}, each strategy against itself (all: all of them "
             f"together)"
         )
         return grid(f"{section.key}-worth", caption, self.worth, shown)
@@ -236,7 +238,7 @@ class UsageView(View):
         if not known(all_["difference"]):
             return "Whether it pays cannot be told.", "plain"
         found = f"{points(all_['difference'])} points {points_range(all_['low'], all_['high'])}"
-        among = f"Among seats of one strategy those with {self.section.many}"
+        among = f"Among seats of one strategy those with {self.having}"
         tone = "look" if sign and abs(all_["difference"]) >= 0.02 else "plain"
         if sign == 0:
             return f"{among} win neither surely more nor less ({found}).", tone
@@ -264,7 +266,7 @@ class UsageView(View):
         if value == now:
             return None
         what = dial.dearer if sign > 0 else dial.cheaper
-        why = f"Seats with {self.section.many} win {'more' if sign > 0 else 'less'}. "
+        why = f"Seats with {self.having} win {'more' if sign > 0 else 'less'}. "
         why += f"Try {dial.field} = {value} instead of {now}, so that {what}."
         return Trial(why, again(run, f"{folder_word(dial.field)}-{value}", sets={dial.field: value}))
 

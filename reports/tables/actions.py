@@ -85,7 +85,8 @@ def action_use(run: Results, key: str) -> pd.DataFrame:
 
     Columns: action, strategy, seats; taken, taken_low, taken_high = a seat; chances = choices that had it;
     rate, rate_low, rate_high = taken of those; dead = no strategy but the naive one takes it in 1% of its
-    chances; never = none of them ever could. Unknown, so False, when only the naive one played.
+    chances; never = none of them ever could. Both are False for what gives up, and unknown, so False, when
+    only the naive one played.
     """
     section = action_section(run, key)
     sums = sums_of(run, "seats")
@@ -95,9 +96,10 @@ def action_use(run: Results, key: str) -> pd.DataFrame:
             rows.append({"action": one.name, "strategy": strategy, **_use(run, own, one)})
     table = pd.DataFrame(rows)
     naive = [strategy_name(run, number) for number in naive_strategies(run, section.naive)]
+    acts = [one.name for one in section.actions if not one.gives_up]
     others = table[~table["strategy"].isin([EVERYONE, *naive])].groupby("action")
     for column, best in (("dead", others["rate"].max().ge(DEAD)), ("never", others["chances"].max().gt(0))):
-        table[column] = ~table["action"].map(best).fillna(True).astype(bool)
+        table[column] = ~table["action"].map(best).fillna(True).astype(bool) & table["action"].isin(acts)
     method = f"{SHARE_METHOD}; means: {T_METHOD}."
     return stamp(table, run, method)
 

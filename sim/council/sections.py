@@ -89,8 +89,8 @@ SECTIONS: tuple[Section, ...] = (
         (
             Way(0, "another had more popularity", won=False),
             Way(1, "as much as the mayor, the disc below", won=False),
-            Way(2, "tie, by the stack", won=True),
-            Way(3, "alone with the most", won=True),
+            Way(2, "the stack in a tie", won=True),
+            Way(3, "most popularity", won=True),
             Way(4, "standing on 22", won=True),
         ),
         RANKINGS,
@@ -124,7 +124,10 @@ SECTIONS: tuple[Section, ...] = (
     ActionSection(
         "actions",
         "Actions",
-        tuple(Action(name, f"turn_{name}", f"taken_{name}", f"possible_{name}") for name in ACTION_NAMES),
+        tuple(
+            Action(name, f"turn_{name}", f"taken_{name}", f"possible_{name}", gives_up=name == "pass")
+            for name in ACTION_NAMES
+        ),
         YEARS,
         lead="What seats do in an own turn, phase by phase (C7 to C14), and how often they take an action "
         "when they can.",

@@ -188,7 +188,7 @@ class Way:
 
     Attributes:
         code: in the column `standing`.
-        words: what happened, to follow "the winner" ("had the most").
+        words: what happened; a winner's, to follow "wins by" ("most votes").
         won: whether it is a winner's.
     """
 
@@ -273,12 +273,14 @@ class Action:
         turn: curve column: actions of the kind in an own turn.
         taken: seat column: actions of the kind.
         possible: seat column: choices that had one of the kind.
+        gives_up: it does nothing, so that it is well when nobody takes it.
     """
 
     name: str
     turn: str
     taken: str
     possible: str
+    gives_up: bool = False
 
 
 @dataclass(frozen=True)

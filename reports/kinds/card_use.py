@@ -185,8 +185,10 @@ class CardUseView(View):
             return [Finding("Cards nobody takes", text, "good", self.key)]
         names = [said_dead(row["name"], row["rate"], row["never"]) for row in dead.to_dict("records")]
         are = "is" if len(names) == 1 else "are"
-        text = f"{len(names)} of {len(table)} cards {are} taken by no strategy but {section.naive} in "
+        text = (
+            f"{len(names)} of {len(table)} cards {are} taken by no strategy but {section.naive} in "
             f"{percent(DEAD, 0)} of the chances: {listed(names, NAMED)}."
+        )
         return [Finding("Cards nobody takes", text, "look", self.key)]
 
 

@@ -15,6 +15,7 @@ from sim.engine.ruleset import Rows, RuleField, Seating, TableSchema, Variant
 from sim.engine.sections import ScorePart, Section
 
 if TYPE_CHECKING:
+    from sim.engine.board import Frame
     from sim.engine.machine import Machine, Traced
 
 
@@ -56,6 +57,11 @@ class Council(CompiledRuleset):
         from sim.council.narrate import narrate
 
         return narrate(variant, events)
+
+    def frames(self, variant: Variant, events: Sequence[Mapping[str, Any]]) -> Iterator[Frame]:
+        from sim.council.board import frames
+
+        return frames(variant, events)
 
     def score(self, variant: Variant, table: Mapping[str, Any]) -> dict[str, Any]:
         from sim.council.table_score import score_table

@@ -21,6 +21,8 @@ STATES = (
     "free",  # a place where nothing lies
 )
 
+SIZES = ("small", "medium", "wide")
+
 
 @dataclass(frozen=True)
 class Chip:
@@ -47,7 +49,7 @@ class Chip:
     count: int = 1
 
     def __post_init__(self) -> None:
-        if self.tone and self.tone not in TONES or self.state not in STATES:
+        if (self.tone and self.tone not in TONES) or self.state not in STATES:
             raise ValueError(f"no tone '{self.tone}' or no state '{self.state}' for chip '{self.text}'")
 
 
@@ -120,7 +122,7 @@ class Panel:
         seat: whose it is, None = common to all.
         badges: words that mark it for the moment, as "mayor".
         active: whether the turn under way is there, or its player's.
-        wide: whether it takes a line of its own.
+        size: one of SIZES: about five, two or one of them stand in a line.
     """
 
     title: str
@@ -128,7 +130,11 @@ class Panel:
     seat: int | None = None
     badges: tuple[str, ...] = ()
     active: bool = False
-    wide: bool = False
+    size: str = "medium"
+
+    def __post_init__(self) -> None:
+        if self.size not in SIZES:
+            raise ValueError(f"no size '{self.size}' for panel '{self.title}'")
 
 
 @dataclass(frozen=True)

@@ -224,7 +224,9 @@ class LondonBoard(Board):
 
     def measures(self) -> Mapping[str, tuple[int, ...]]:
         return {
-            "Prestige with city cards": tuple(seat.prestige + self.built_prestige(seat) for seat in self.seats),
+            "Prestige with city cards": tuple(
+                seat.prestige + self.built_prestige(seat) for seat in self.seats
+            ),
             "Poverty": tuple(seat.poverty for seat in self.seats),
         }
 
@@ -261,7 +263,7 @@ class LondonBoard(Board):
         rows.append(Chips("Boroughs", tuple(self.boroughs[name] for name in seat.boroughs)))
         badges = () if self.final is None else (verdict(self.final["win_share"][number]).strip(),)
         shown = tuple(badge for badge in badges if badge)
-        return Panel(f"Player {number}: {self.names[number]}", tuple(rows), number, shown, self.mover == number)
+        return Panel(self.names[number], tuple(rows), number, shown, self.mover == number)
 
     def _stacks(self, seat: Seat) -> Iterator[tuple[Chip, ...]]:
         for stack, up in zip(seat.stacks, seat.face_up, strict=True):
@@ -284,7 +286,7 @@ class LondonBoard(Board):
             parts = [*gains, *(-loss for loss in losses), final["score"][number]]
             figures = (str(part).replace("-", "−") for part in parts)
             lines.append((f"{number} {name}", *figures, f"{final['win_share'][number]:.2g}"))
-        yield Panel("Final scoring", (Table(head, tuple(lines)),), wide=True)
+        yield Panel("Final scoring", (Table(head, tuple(lines)),), size="wide")
 
 
 def frames(variant: Variant, events: Sequence[Event]) -> Iterator[Frame]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ from sim.cli.options import (
     seat_option,
     seed_option,
     strategy_files_option,
+    table_files,
     variant_given,
     variant_of,
     variant_options,
@@ -38,10 +40,13 @@ if TYPE_CHECKING:
 @click.option("--from", "folder", type=FILE, metavar="DIR", help="Play a game of this run again.")
 @click.option("--game", "number", type=int, metavar="N", help="Which game of that run, from 0.")
 @click.option("--json", "as_json", is_flag=True, help="Print the trace: one JSON object a line.")
-def play(as_json: bool, **options: Any) -> None:
+@click.option("--html", "page", type=FILE, metavar="FILE", help="Write a page to step through the game.")
+def play(as_json: bool, page: Path | None, **options: Any) -> None:
     """Play one game and tell it, move by move.
 
     With --from and --game it is a game of a run: the same moves, by the same compiled kernel.
+
+    With --html it is one self-contained page with the board of every turn, and its path is printed.
 
     \b
     Examples:
@@ -49,7 +54,10 @@ def play(as_json: bool, **options: Any) -> None:
       alderman play london --seat landlord --seat financier:loan_aversion=0.5 --players 2 --json
       alderman play council --seat populist --seat collector --seat merchant
       alderman play --from runs/first --game 123
+      alderman play --from runs/first --game 123 --html game.html
     """
+    if page is not None:
+        _check_page(page, as_json)
     if options["folder"] is not None:
         game = _game_of_run(options)
     elif options["number"] is not None:
@@ -60,8 +68,45 @@ def play(as_json: bool, **options: Any) -> None:
         game = _new_game(options)
     rules = ruleset(game.variant.game)
     events = rules.trace(game.variant, game.seating, game.seed, game.block, game.rotation)
+    if page is not None:
+        from reports import game_page
+
+        game_page.write(page, game_page.render(rules, game.variant, events, _command(options, game)))
+        click.echo(page)
+        return
     for line in map(_as_json, events) if as_json else rules.narrate(game.variant, events):
         click.echo(line)
+
+
+def _check_page(page: Path, as_json: bool) -> None:
+    """Refuse, before anything is played, a page that could not be written."""
+    if as_json:
+        raise InputError("--html writes a page and --json prints the trace: give one of them")
+    from reports import game_page
+
+    game_page.check_place(page)
+
+
+def _command(options: Mapping[str, Any], game: Replay) -> str:
+    """The command that plays the game again, with all that was chosen for it by default."""
+    if options["folder"] is not None:
+        return shlex.join(
+            ["alderman", "play", "--from", str(options["folder"]), "--game", str(options["number"])]
+        )
+    words = ["alderman", "play", game.variant.game, "--players", str(options["players"])]
+    words += ["--seed", str(game.seed)]
+    seats = [game.seating.names[number] for number in game.seating.lineups[0].tolist()]
+    for name in dict.fromkeys(seats) if len(set(seats)) == 1 else seats:
+        words += ["--seat", name]
+    for path in options["strategy_files"]:
+        words += ["--strategies", str(path)]
+    if options["rules_file"] is not None:
+        words += ["--rules", str(options["rules_file"])]
+    for override in options["overrides"]:
+        words += ["--set", override]
+    for table, path in table_files(options).items():
+        words += [f"--{table}", str(path)]
+    return shlex.join(words)
 
 
 def _as_json(event: Mapping[str, Any]) -> str:

@@ -17,6 +17,4 @@ def pick(game, rules, cards, options, count, weights, stream):
     return np.int64(0) if 1000 * loss <= weights[0] else np.int64(1)
 
 
-PRUDENT = member(
-    "tithe", pick, WEIGHTS, "prudent", "takes a card when the coins on it pay for most of it", {}
-)
+PRUDENT = member("tithe", pick, WEIGHTS, "prudent", "takes a card when its coins pay for it", {})

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 from sim.batch.disk import damaged
 from sim.batch.part import Part
 from sim.batch.plan import Plan
-from sim.batch.sums import Table
+from sim.batch.sums import TABLES, Table
 from sim.engine.records import Column
 
 ROWS = ("seats", "games")
@@ -34,7 +34,7 @@ def part_files(part: Part) -> dict[str, bytes]:
 
 def table_names(keep: str) -> tuple[str, ...]:
     """The tables a run has, which are also the folders their parts are in."""
-    sums = tuple(f"sums/{name}" for name in ("seats", "games", "lineups", "curves", "cards", "histograms"))
+    sums = tuple(f"sums/{name}" for name in TABLES)
     return (*ROWS, *sums) if keep == "rows" else sums
 
 

@@ -12,7 +12,7 @@ import sim
 from sim.batch.plan import Plan, Player
 from sim.engine.errors import InputError
 
-SCHEMA = 1
+SCHEMA = 2
 # What a run is. The order is that in which a difference is looked for: the coarsest first.
 IDENTITY = (
     "schema",

@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from sim.batch.plan import Plan
 from sim.engine.errors import RunError
-from sim.engine.records import Column, Filled, row_dtype
+from sim.engine.records import PACING, Column, Filled, row_dtype
 
-TABLES = ("seats", "games", "lineups", "curves", "cards", "histograms")
+TABLES = ("seats", "games", "lineups", "curves", "cards", "histograms", "pacing")
 OF_GAMES = -1  # the strategy of a histogram of games
 
 Table = dict[str, npt.NDArray[np.int64]]
@@ -35,6 +35,7 @@ class PartSums:
         self.lineups = np.zeros((strategies, len(plan.schedule.lineups), 2), np.int64)
         self.curves: Ints | None = None
         self.cards: Ints | None = None
+        self.pacing: Ints | None = None
         self.seat_histograms = _empty_histograms(ruleset.seat_columns, strategies)
         self.game_histograms = _empty_histograms(ruleset.game_columns, 1)
 
@@ -70,6 +71,8 @@ class PartSums:
             add_counts(games[:, number].astype(np.int64), low, np.zeros(len(games), np.int64), game_wins, out)
         self.curves = filled.curves.copy() if self.curves is None else self.curves + filled.curves
         self.cards = filled.cards.copy() if self.cards is None else self.cards + filled.cards
+        if filled.pacing is not None:
+            self.pacing = filled.pacing.copy() if self.pacing is None else self.pacing + filled.pacing
 
     def tables(self) -> Mapping[str, Table]:
         """The sums as tables, by name: integer columns of equal length, rows that counted something.
@@ -83,6 +86,7 @@ class PartSums:
             "curves": self._curves(),
             "cards": self._cards(),
             "histograms": self._histograms(),
+            "pacing": self._pacing(),
         }
 
     def _seats(self) -> Table:
@@ -147,6 +151,13 @@ class PartSums:
             )
         stacked = np.concatenate(rows)
         return {name: stacked[:, i] for i, name in enumerate(names)}
+
+    def _pacing(self) -> Table:
+        pacing = np.zeros((0, 0, len(PACING)), np.int64) if self.pacing is None else self.pacing
+        clock, at = np.nonzero(pacing[:, :, 0])
+        found = pacing[clock, at]
+        table = {"part": self._own(at), "clock": clock, "at": at + 1}
+        return table | {name: found[:, i] for i, name in enumerate(PACING)}
 
     def _own(self, like: npt.NDArray[np.intp]) -> Ints:
         """This part's number, once a row."""

@@ -20,6 +20,7 @@ import numpy as np
 
 from sim.engine.jit import kernel
 from sim.engine.log import CHOSEN, OPTION, emit
+from sim.engine.pacing import keep_pacing, note_round
 from sim.engine.rng import child, mix
 
 MAX_STRATEGIES = 32  # pickers a call takes; shorter tuples are padded
@@ -98,9 +99,26 @@ def log_choice(game, log, options, count, index):
         emit(game, log, OPTION, options[i])
 
 
-def play_game(game, rules, cards, picks, weights, strategies, options, curves, log, snapshots):
-    """Play a dealt game to its end; returns PLAYED_ALL, ILLEGAL when a strategy picks what is not there, or
-    STUCK when the rules list nothing (a fault of the kernel's).
+def play_game(
+    game,
+    rules,
+    cards,
+    picks,
+    weights,
+    strategies,
+    options,
+    curves,
+    log,
+    snapshots,
+    rows,
+    leaders,
+    margins,
+    standings,
+):
+    """Play a dealt game to its end.
+
+    Returns the rounds noted, and PLAYED_ALL, ILLEGAL when a strategy picks what is not there, or STUCK when
+    the rules list nothing (a fault of the kernel's).
 
     Args:
         game: record of the game, dealt; played in place.
@@ -111,12 +129,16 @@ def play_game(game, rules, cards, picks, weights, strategies, options, curves, l
         curves: int64 [strategy, turn, 1 + curve], added to.
         log: int32 [row, WIDTH]; no rows in the hot loop.
         snapshots: records, filled with the state at the end of each turn as far as they reach.
+        rows: the seats' rows, in which the standing is reckoned at every round's end.
+        leaders, margins, standings: of each round, see sim.engine.pacing.
     """
+    players = np.int64(game["players_count"])
+    rounds = 0
     begin_game(game, rules, cards, log)
     while game["over"] == 0:
         count = list_options(game, rules, cards, options)
         if count == 0:
-            return STUCK
+            return rounds, STUCK
         index = np.int64(0)
         if count > 1:
             seat = np.int64(game["player"])
@@ -126,7 +148,7 @@ def play_game(game, rules, cards, picks, weights, strategies, options, curves, l
             index = picks[strategy](game, rules, cards, options, count, weights[strategy], stream)
             me["decisions"] += 1
             if index < 0 or index >= count:
-                return ILLEGAL
+                return rounds, ILLEGAL
             game["trajectory"] = mix(game["trajectory"] ^ np.uint64(np.int64(options[index])))
             if log.shape[0] > 0:
                 log_choice(game, log, options, count, index)
@@ -136,9 +158,12 @@ def play_game(game, rules, cards, picks, weights, strategies, options, curves, l
             game["trajectory"] = mix(game["trajectory"] ^ mix(hash_turn(game)))
             if game["turn"] < snapshots.shape[0]:
                 snapshots[np.int64(game["turn"])] = game
+            if game["turn"] % players == 0:
+                score_game(game, rules, rows)
+                rounds = note_round(rows, rounds, leaders, margins, standings)
             if game["over"] == 0:
                 next_turn(game, rules, cards, log)
-    return PLAYED_ALL
+    return rounds, PLAYED_ALL
 
 
 def play_blocks(
@@ -158,18 +183,22 @@ def play_blocks(
     trajectories,
     curves,
     card_sums,
+    pacing,
     log,
     snapshots,
     cursor,
     options,
     keys,
     strategies,
+    leaders,
+    margins,
+    standings,
 ):
     """Play blocks from `first_block` on, each under `rotations` rotations, and keep what Filled describes.
 
     `games` is scratch for three records (DEALT, PLAYED, BLANK), zeroed; `cursor[0]` says which game is
-    being played, so that whoever catches an exception of a strategy can name it. The last three arguments are
-    scratch for options, shuffle keys and strategies by seat. Returns a status code.
+    being played, so that whoever catches an exception of a strategy can name it. The last six arguments are
+    scratch for options, shuffle keys, strategies by seat, and the rounds of a game. Returns a status code.
     """
     players = lineups.shape[1]
     at = 0
@@ -183,12 +212,25 @@ def play_blocks(
             game = games[PLAYED]
             for seat in range(players):
                 strategies[seat] = lineup[(seat + rotation) % players]
-            status = play_game(
-                game, rules, cards, picks, weights, strategies, options, curves, log, snapshots
+            rows = seat_rows[at * players : (at + 1) * players]
+            rounds, status = play_game(
+                game,
+                rules,
+                cards,
+                picks,
+                weights,
+                strategies,
+                options,
+                curves,
+                log,
+                snapshots,
+                rows,
+                leaders,
+                margins,
+                standings,
             )
             if status != PLAYED_ALL:
                 return status
-            rows = seat_rows[at * players : (at + 1) * players]
             winners = score_game(game, rules, rows)
             decisions = 0
             for seat in range(players):
@@ -204,6 +246,7 @@ def play_blocks(
             summary["stopped"] = game["stopped"]
             summary["winners"] = winners
             summary["decisions"] = decisions
+            keep_pacing(rows, rounds, leaders, margins, standings, pacing, summary)
             fill_game(game, summary)
             trajectories[at] = mix(game["trajectory"] ^ np.uint64(np.int64(game["turn"])))
             at += 1
@@ -249,10 +292,14 @@ def blocks_signature(game: Any, rules: Any, cards: Any, pick: Any, seat_row: Any
         numba.uint64[::1],
         numba.int64[:, :, ::1],
         numba.int64[:, :, :, ::1],
+        numba.int64[:, :, ::1],
         numba.int32[:, ::1],
         game[::1],
         numba.int64[::1],
         numba.int32[::1],
         numba.uint64[::1],
         numba.int64[::1],
+        numba.int64[::1],
+        numba.int64[::1],
+        numba.int64[:, ::1],
     )

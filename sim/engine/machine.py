@@ -26,6 +26,7 @@ from sim.engine.loop import (
     play_blocks,
     play_game,
 )
+from sim.engine.pacing import COLUMNS, ROUNDS
 from sim.engine.records import Filled
 from sim.engine.ruleset import Seating, Variant
 
@@ -125,12 +126,15 @@ class Machine:
         signature = blocks_signature(*self.types, self.seat_row, self.game_row)
         return bind(play_blocks, {**self.kernels, "play_game": self.play_game}, self.home, signature)
 
-    def scratch(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint64], npt.NDArray[np.int64]]:
-        """What `play_blocks` works in: its last three arguments."""
+    def scratch(self) -> tuple[Any, ...]:
+        """What `play_blocks` works in: its last six arguments."""
         return (
             np.zeros(self.sizes.options, np.int32),
             np.zeros(self.sizes.keys, np.uint64),
             np.zeros(self.sizes.players, np.int64),
+            np.zeros(ROUNDS, np.int64),
+            np.zeros(ROUNDS, np.int64),
+            np.zeros((ROUNDS, self.sizes.players), np.int64),
         )
 
     def allocate(self, variant: Variant, seating: Seating, games: int, curve_turns: int) -> Filled:
@@ -143,6 +147,7 @@ class Machine:
             trajectories=np.zeros(games, np.uint64),
             curves=np.zeros((strategies, curve_turns, 1 + self.sizes.curves), np.int64),
             cards=np.zeros((strategies, cards, self.sizes.marks, 2), np.int64),
+            pacing=np.zeros((2, ROUNDS, COLUMNS), np.int64),
         )
 
     def call(
@@ -184,6 +189,7 @@ class Machine:
                     filled.trajectories,
                     filled.curves,
                     filled.cards,
+                    filled.pacing,
                     np.zeros((0, WIDTH), np.int32) if log is None else log,
                     np.zeros(0, self.game) if snapshots is None else snapshots,
                     cursor,

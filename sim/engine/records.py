@@ -58,6 +58,30 @@ GAME_COLUMNS = (
     Column("stopped", "", "1 = stopped by the turn limit, not by the rules"),
     Column("winners", "players", "players who share the victory"),
     Column("decisions", "decisions", "decisions asked of all players together"),
+    Column("lead_changes", "changes", "times another seat took the lead, at ends of rounds", bins=(0, 20)),
+    Column("margin", "prestige", "the best final score less the second", bins=(0, 100)),
+    Column(
+        "settled",
+        "%",
+        "share of the game's rounds after which the winner was ahead until the end",
+        bins=(0, 100),
+    ),
+)
+
+
+# Sums of how games run, by round and by tenth of the game (sim.engine.pacing): the standing at a round's end
+# is the score that the game would have ended with.
+PACING = (
+    "games",  # that reached it
+    "led",  # games in which one seat was ahead of all others: the leader
+    "leader_twelfths",  # wins of the leaders
+    "margin",  # the leader's lead over the second, and its square
+    "margin_squares",
+    "steps",  # games with a leader and a round after it; by round only, like what follows
+    "growth",  # how much the leader's lead grew until then
+    "growth_lead",  # that times the lead
+    "lead_before",  # the lead in those games, and its square
+    "lead_before_squares",
 )
 
 
@@ -71,6 +95,7 @@ class Filled:
         trajectories: uint64, one a game: hash of all that was chosen and of every turn's end.
         curves: int64 [strategy, own turn, 1 + curve]: seats still playing, then sums at the end of that turn.
         cards: int64 [strategy, card, mark, 2]: seats, and their wins in twelfths.
+        pacing: int64 [clock, round or tenth, sum], see sim.engine.pacing; None = not kept.
     """
 
     seats: npt.NDArray[np.void]
@@ -78,3 +103,4 @@ class Filled:
     trajectories: npt.NDArray[np.uint64]
     curves: npt.NDArray[np.int64]
     cards: npt.NDArray[np.int64] = field(repr=False)
+    pacing: npt.NDArray[np.int64] | None = field(default=None, repr=False)

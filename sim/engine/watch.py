@@ -92,7 +92,7 @@ def dishonest_choices(
     rules, cards = machine.pack(variant, players)
     watch = _watch(machine)
     deal = machine.kernels["deal"]
-    options, keys, _ = machine.scratch()
+    options, keys = machine.scratch()[:2]
     lines = []
     for block in range(games):
         lineup = seating.lineups[block % len(seating.lineups)].astype(np.int64)

@@ -143,7 +143,7 @@ def test_a_flipped_bit_is_found_when_read_and_when_resumed(folder: Path) -> None
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"schema": 99}, "run.json has schema 99, this version reads 1"),
+        ({"schema": 99}, "run.json has schema 99, this version reads 2"),
         ({"rules": {"luck": 5}}, "run.json is damaged .*rules_hash"),
     ],
 )

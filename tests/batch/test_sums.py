@@ -88,7 +88,7 @@ def test_histograms_count_every_seat_once_and_gather_what_lies_beyond(played: Ru
 def test_histograms_of_games_are_told_apart_from_those_of_seats(played: Run) -> None:
     histograms = played.sums("histograms")
     of_games = histograms[histograms["strategy"] == "(game)"]
-    assert set(of_games["column"]) == {"turns"}
+    assert set(of_games["column"]) == {"turns", "lead_changes", "margin", "settled"}
     found = of_games.groupby("value")["n"].sum()
     expected = played.games["turns"].clip(0, 40).value_counts().sort_index()
     assert found.index.tolist() == expected.index.tolist()

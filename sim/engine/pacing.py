@@ -1,7 +1,7 @@
 """How games run: who leads after each round, by how much, and whether that seat wins in the end.
 
 The standing after a round is the score that the game would end with if it ended then. A leader is one seat
-with the most; a tie has none. What is kept is summed in two clocks: by round, since rules speak of rounds, and
+with the most; a tie has none. What is kept is summed by two clocks: by round, since rules speak of rounds, and
 by tenth of the game, since games differ in length.
 """
 

@@ -125,7 +125,7 @@ def render(rules: Ruleset, variant: Variant, events: Sequence[Event], command: s
         lstrip_blocks=True,
     )
     return environment.get_template("game.html").render(
-        title=f"{rules.title}: {_ending(final)}",
+        title=f"{rules.title}: {_ending(setup, final)}",
         players=_players(setup, final),
         about=_about(variant, setup, rules),
         command=command,
@@ -141,8 +141,9 @@ def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def _ending(final: Event) -> str:
-    winners = [f"player {seat}" for seat, share in enumerate(final["win_share"]) if share]
+def _ending(setup: Event, final: Event) -> str:
+    names = setup["strategies"]
+    winners = [f"player {seat} ({names[seat]})" for seat, share in enumerate(final["win_share"]) if share]
     return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
 
 

@@ -6,6 +6,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const frames = game.frames.map(([key, title, seat, measures, steps]) => ({ key, title, seat, measures, steps }));
 const at = { frame: 0, step: 0 };
+let linking; // the timer that will change the address
 let boardShown = new Map(); // number of a panel -> its element
 let rowsShown = new Set(); // of what stood on the board before: `rowName`s
 
@@ -29,8 +30,8 @@ function chip(number, tag = "li") {
     mark ? make("span", "mark", mark) : null,
     text ? make("span", "name", text) : null,
     count > 1 ? make("b", "", ` ×${count}`) : null,
-    hidden([kind, { down: "face down", covered: "covered", free: "free" }[state]]
-      .filter(Boolean).map((word) => `, ${word}`).join("")),
+    state === "down" ? make("span", "tag", "down") : null,
+    hidden([kind, { covered: "covered", free: "free" }[state]].filter(Boolean).map((word) => `, ${word}`).join("")),
     note ? make("small", "note", note) : null);
   if (mark) element.querySelector(".mark").setAttribute("aria-hidden", "true");
   if (note) element.title = kind ? `${text}, ${kind}: ${note}` : `${text}: ${note}`;
@@ -142,7 +143,7 @@ function showStory() {
 // The charts
 
 const blank = byId("charts").querySelector("svg");
-const WIDTH = 330, HEIGHT = 112, LEFT = 26, RIGHT = 16, TOP = 8, BOTTOM = 16;
+const WIDTH = 330, HEIGHT = 100, LEFT = 26, RIGHT = 16, TOP = 8, BOTTOM = 6;
 
 function draw(tag, attributes, text) {
   const element = document.createElementNS(blank.namespaceURI, tag);
@@ -181,7 +182,6 @@ function chart(name, number) {
     svg.append(draw("polyline", { class: `line s${seat % 4}`, points }));
     svg.append(draw("text", { class: `end s${seat % 4}`, x: WIDTH - RIGHT + 4, y: ends[seat] }, seat));
   }
-  svg.append(draw("text", { class: "scale", x: LEFT, y: HEIGHT - 4 }, frames[0].title.split(/[,:]/)[0]));
   const cursor = draw("line", { class: "cursor", y1: TOP - 4, y2: HEIGHT - BOTTOM + 4 });
   svg.append(cursor);
   svg.addEventListener("click", (event) => {
@@ -219,7 +219,13 @@ function go(frame, step, link = true) {
   const end = at.frame === frames.length - 1;
   for (const [id, off] of [["last", end], ["on", end], ["event-on", end && at.step === steps.length - 1]]) byId(id).setAttribute("aria-disabled", off);
   byId("live").textContent = (before.frame === at.frame ? "" : `${title}. `) + lines.join(". ");
-  if (link) history.replaceState(null, "", `#${frames[at.frame].key}${at.step === steps.length - 1 ? "" : `/${at.step + 1}`}`);
+  clearTimeout(linking); // a browser takes only so many changes of the address in a while
+  if (link) linking = setTimeout(() => history.replaceState(null, "", address()), 120);
+}
+
+function address() {
+  const { key, steps } = frames[at.frame];
+  return `#${key}${at.step === steps.length - 1 ? "" : `/${at.step + 1}`}`;
 }
 
 function event(by) {

@@ -232,7 +232,7 @@ class CouncilBoard(Board):
             self._popularity_track(),
             *places,
             *self._offers(),
-            self._councils(),
+            *self._councils(),
             *players,
         )
 
@@ -277,35 +277,30 @@ class CouncilBoard(Board):
         later = tuple(replace(tile_chip(tile), state="covered") for tile in self.tiles[choice:])
         yield Panel("Canal tiles", (Chips(f"first {choice} of {len(self.tiles)}", open_now + later),))
 
-    def _councils(self) -> Panel:
+    def _councils(self) -> Iterator[Panel]:
         lines = []
-        for year in ELECTIONS:
-            held = next((event for event in self.elections if event["phase"] == year), None)
-            if held is None:
-                lines.append((str(year), *["–"] * (2 + len(self.seats))))
-                continue
+        for held in self.elections:
             moves = zip(held["popularity"], held["halved"], held["prestige"], strict=True)
             gains = (f"{before} → {after}, {amount(gain, '').strip()}" for before, after, gain in moves)
-            lines.append((str(year), f"player {held['mayor']}", ", ".join(held["ranking"]), *gains))
-        seats = (f"player {number}" for number in range(len(self.seats)))
-        head = ("City council", "mayor", "ranking", *seats)
-        return Panel(
-            "Elections: popularity halved, prestige gained", (Table(head, tuple(lines)),), size="wide"
-        )
+            lines.append((str(held["phase"]), f"player {held['mayor']}", ", ".join(held["ranking"]), *gains))
+        if lines:
+            seats = (f"player {number}" for number in range(len(self.seats)))
+            table = Table(("", "mayor", "ranking", *seats), tuple(lines))
+            yield Panel("City councils: popularity halved, prestige gained", (table,), size="wide")
 
     def _player(self, number: int, seat: Seat) -> Panel:
         facts = (
             ("money", f"£{seat.money}"),
             ("popularity", str(self.popularity(number))),
             ("prestige", str(seat.prestige)),
-            ("discs left", str(seat.discs_left)),
-            ("markers left", str(seat.markers_left)),
+            ("discs", str(seat.discs_left)),
+            ("markers", str(seat.markers_left)),
         )
         rows: list[Row] = [Facts(facts), Chips("Goods", goods_chips(seat.goods))]
         for category in TONES:
             own = tuple(self.chips[card] for card in seat.cards if self.rows[card]["category"] == category)
-            rows.append(Chips(f"{category.capitalize()} cards", own))
-        rows.append(Chips("Canal tiles", tuple(map(tile_chip, seat.tiles))))
+            rows.append(Chips(category.capitalize(), own))
+        rows.append(Chips("Canal", tuple(map(tile_chip, seat.tiles))))
         won = "" if self.final is None else verdict(self.final["win_share"][number]).strip()
         mayor = "mayor" if self.mayor == number else ""
         used = "mayor bonus used" if seat.bonus_used else ""
@@ -317,13 +312,13 @@ class CouncilBoard(Board):
         final = self.final
         if final is None:
             return
-        head = ("", *HEAD, "money", "score", "popularity", "wins")
+        head = ("", *HEAD, "money", "score", "popularity", "")
         keys = (*(f"prestige_{part}" for part in PARTS), "money_prestige", "score", "popularity")
         lines = (
             (
                 f"{number} {name}",
                 *(str(final[key][number]) for key in keys),
-                f"{final['win_share'][number]:.2g}",
+                verdict(final["win_share"][number]).strip(),
             )
             for number, name in enumerate(self.names)
         )

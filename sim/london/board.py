@@ -38,7 +38,9 @@ POWERS = {
 
 def card_note(row: Mapping[str, Any]) -> str:
     """What a card costs, is worth and does."""
-    parts = [f"£{row['build_cost']}, {row['prestige']} prestige"] if row["buildable"] else ["is not built"]
+    parts = (
+        [f"build £{row['build_cost']}, {row['prestige']} prestige"] if row["buildable"] else ["is not built"]
+    )
     costs = [f"£{row['run_cost']}"] if row["run_cost"] else []
     if row["run_discard"] != "none":
         costs.append("a card" if row["run_discard"] == "any" else f"a {row['run_discard']} card")
@@ -48,8 +50,8 @@ def card_note(row: Mapping[str, Any]) -> str:
         if row[key]
     ]
     if costs or gains:
-        paid = f"pay {' and '.join(costs)}" + (": " if gains else "") if costs else ""
-        parts.append(paid + ", ".join(gains))
+        paid = [f"pay {' and '.join(costs)}"] if costs else []
+        parts.append("run: " + ", ".join([*paid, *gains]))
     if row["power"]:
         parts.append(POWERS[row["power"]].format(k=row["power_arg"]))
     return "; ".join([*parts, *(["turns face down"] if row["flips"] else [])])
@@ -275,7 +277,7 @@ class LondonBoard(Board):
         final = self.final
         if final is None:
             return
-        head = ("", "track", "city cards", "money", "unpaid loans", "poverty", "score", "wins")
+        head = ("", "track", "city cards", "money", "unpaid loans", "poverty", "score", "")
         lines = []
         for number, (name, seat) in enumerate(zip(self.names, self.seats, strict=True)):
             gains = (seat.prestige, final["card_prestige"][number], final["money_prestige"][number])
@@ -285,7 +287,7 @@ class LondonBoard(Board):
             )
             parts = [*gains, *(-loss for loss in losses), final["score"][number]]
             figures = (str(part).replace("-", "−") for part in parts)
-            lines.append((f"{number} {name}", *figures, f"{final['win_share'][number]:.2g}"))
+            lines.append((f"{number} {name}", *figures, verdict(final["win_share"][number]).strip()))
         yield Panel("Final scoring", (Table(head, tuple(lines)),), size="wide")
 
 

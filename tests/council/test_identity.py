@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from sim.council.ruleset import RULESET
 from sim.engine.inputs import load_variant
@@ -14,6 +14,7 @@ from strategies.registry import built_in
 from tests.council.altered_files import deals
 from tests.council.decisions import plain
 from tests.council.variants import ALTERED, altered
+from tests.playing.drawn import drawn
 from tests.playing.identity import RANDOM_GAMES, Twins, seated_in
 from tests.playing.seats import PLAYERS, every_lineup, only_random
 from tests.reference import council as reference
@@ -57,12 +58,7 @@ def test_kernel_and_reference_play_the_same_games(name: str, players: int) -> No
     TWINS.hold_games_together(name, altered(name), players, range(GAMES))
 
 
-@settings(
-    max_examples=60,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
-)
+@drawn(60)
 @given(deals(), st.integers(0, 2**20))
 def test_any_rules_and_cards_are_played_alike(deal: tuple[Variant, int, int], block: int) -> None:
     variant, players, seed = deal

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
-import numpy as np
-
+from sim.engine.compiled import CompiledRuleset
 from sim.engine.inputs import load_variant
-from sim.engine.log import WIDTH
-from sim.engine.machine import Traced
 from sim.engine.ruleset import Variant
-from sim.london.actions import TURN_OVER, apply_option, start_turn
-from sim.london.decide import list_options
+from sim.engine.telling import Teller
 from sim.london.hand import receive, take_slot, to_board
 from sim.london.log import Event
 from sim.london.ruleset import RULESET
-from sim.london.setup import deal, pack
-from sim.london.state import GAME, MAX_CARDS, MAX_OPTIONS, MAX_SLOTS, Kind
+from sim.london.state import MAX_SLOTS, Kind
 from sim.london.trace import LondonTeller
 from tests.london.decisions import plain
+from tests.playing import table as playing
+from tests.playing.decisions import Option as Option
+from tests.playing.table import Pick
 from tests.reference.situations import RULES
 
-Option = tuple[Any, ...]
-Pick = tuple[str, Option]
 Row = dict[str, Any]
-
-LOG_ROWS = 4096
 
 
 @cache
@@ -44,114 +38,25 @@ def variant_of(rules: Mapping[str, Any] | None = None, cards: Mapping[str, Row] 
     )
 
 
-class Table:
-    """A GAME record in which seat 0 is to move, and what the kernel made of it so far.
+class Table(playing.Table):
+    """A table of London in which seat 0 is to move."""
 
-    Attributes:
-        game: the record.
-        offered: (kind, options) of every decision with two options or more.
-    """
+    ruleset: ClassVar[CompiledRuleset] = RULESET
+    plain = staticmethod(plain)
+    teller: ClassVar[type[Teller]] = LondonTeller
+    turn_end: ClassVar[int] = Event.TURN_END
 
     def __init__(self, variant: Variant, players: int, seed: int = 0, block: int = 0) -> None:
-        """Deal the table of a seed."""
-        self.variant, self.players = variant, players
-        rules, self.cards = pack(variant, players)
-        self.rules = rules[0]
-        self.ids = [row["id"] for row in variant.tables["cards"]]
+        super().__init__(variant, players, seed, block)
         self.names = [row["name"] for row in variant.tables["boroughs"]]
-        self.log = np.zeros((LOG_ROWS, WIDTH), np.int32)
-        self.buffer = np.zeros(8 * MAX_OPTIONS, np.int32)  # a list that is too long is the tests' to find
-        self.game = np.zeros(1, GAME)[0]
-        self.offered: list[tuple[str, list[Option]]] = []
-        keys = np.zeros(MAX_CARDS + 1, np.uint64)
-        with np.errstate(over="ignore"):  # uint64 wraps on purpose
-            deal(self.game, self.rules, self.cards, np.uint64(seed), block, players, keys)
-
-    # What the kernel is asked
-
-    @property
-    def kind(self) -> str:
-        """The decision at hand; "" when the turn is over."""
-        code = int(self.game["kind"])
-        return "" if code == TURN_OVER else Kind(code).name.lower()
-
-    @property
-    def me(self) -> Any:
-        """The player to move."""
-        return self.game["players"][int(self.game["player"])]
-
-    def codes(self) -> list[int]:
-        """The options of the decision at hand, encoded."""
-        count = list_options(self.game, self.rules, self.cards, self.buffer)
-        return [int(code) for code in self.buffer[:count]]
-
-    def options(self) -> list[Option]:
-        """The options of the decision at hand."""
-        kind = Kind(int(self.game["kind"]))
-        return [plain(code, kind, self.variant) for code in self.codes()]
-
-    def apply(self, index: int) -> None:
-        """Take an option of the list made last."""
-        apply_option(self.game, self.rules, self.cards, self.buffer[index], self.log)
-
-    def turn(self, *picks: Pick) -> Table:
-        """The next player's turn, with these picks."""
-        start_turn(self.game, self.rules, self.cards, self.log)
-        return self.play(*picks)
 
     def act(self, action: str, *picks: Pick) -> Table:
         """An action of the player to move, without the turn's draw before it."""
         self.game["kind"] = Kind.ACTION
-        for index, code in enumerate(self.codes()):
-            if plain(code, Kind.ACTION, self.variant) == (action,):
-                self.apply(index)
-                return self.play(*picks)
-        raise AssertionError(f"{action} cannot be chosen: {self.options()}")
-
-    def play(self, *picks: Pick) -> Table:
-        """Make these picks, single options taken without one; stops where the picks end, or the turn."""
-        left = list(picks)
-        while self.kind:
-            kind, options = self.kind, self.options()
-            assert options, f"asked {kind}, but there is nothing to choose from"
-            if len(options) > 1:
-                self.offered.append((kind, options))
-                if not left:
-                    return self
-                wanted, option = left.pop(0)
-                assert wanted == kind, f"expected to be asked {wanted}, was asked {kind} {options}"
-                self.apply(options.index(option))
-            else:
-                self.apply(0)
-        assert not left, f"the turn ended before {left}"
-        return self
-
-    def last(self, kind: str) -> list[Option]:
-        """The options of the latest decision of that kind."""
-        return [options for asked, options in self.offered if asked == kind][-1]
-
-    # What came of it
-
-    def events(self, *kinds: str) -> list[Row]:
-        """What happened, as the trace tells it; only events of these kinds, if any are named."""
-        log = self.log[: int(self.game["log_count"])]
-        snapshots = np.zeros(int(self.game["turn"]) + 1, GAME)
-        snapshots[:] = self.game
-        told = LondonTeller(self.variant, Traced(log, snapshots, np.zeros(0), False), self.players).events()
-        return [event for event in told if not kinds or event["event"] in kinds]
-
-    def kinds(self) -> list[str]:
-        """The kinds of the events so far."""
-        return [event["event"] for event in self.events()]
-
-    def see(self, seat: int = 0) -> Row:
-        """The table as a `turn_end` of that seat tells it."""
-        log = np.zeros((1, WIDTH), np.int32)
-        log[0, :2] = Event.TURN_END, seat
-        snapshots = np.zeros(1, GAME)
-        snapshots[0] = self.game
-        teller = LondonTeller(self.variant, Traced(log, snapshots, np.zeros(0), False), self.players)
-        return next(iter(teller.events()))
+        options = self.options()
+        assert (action,) in options, f"{action} cannot be chosen: {options}"
+        self.apply(options.index((action,)))
+        return self.play(*picks)
 
     def deck(self) -> list[str]:
         """The deck, top first."""

@@ -7,21 +7,18 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
-from sim.engine.machine import Traced
-from sim.engine.ruleset import Seating, Variant
-from sim.london.actions import TURN_OVER, start_turn
+from sim.engine.ruleset import Variant
 from sim.london.ruleset import RULESET
-from sim.london.state import GAME, POWERS, Kind
-from sim.london.trace import LondonTeller
-from strategies.registry import built_in
+from sim.london.state import POWERS, Kind
 from tests.london.altered_files import deals
 from tests.london.replay import Replay
 from tests.london.situations import Table
 from tests.london.variants import ALTERED, altered
-from tests.playing.seats import PLAYERS, every_lineup, names_by_seat
-from tests.reference.london_deal import child, random_chooser, seat_key
+from tests.playing import watched
+from tests.playing.drawn import drawn
+from tests.playing.seats import PLAYERS, every_lineup, names_by_seat, only_random
 
 Row = dict[str, Any]
 
@@ -29,65 +26,13 @@ Row = dict[str, Any]
 ACTIVATING = {Kind.RUN_DISCARD, Kind.CHOICE, Kind.RELIEF, Kind.PAUPERS, Kind.FLIP}
 
 
-class Watched:
-    """A game of `random` players, taken decision by decision and looked at after each."""
+class Watched(watched.Watched[Table, Replay]):
+    """A game of London, looked at after every decision."""
 
     def __init__(self, variant: Variant, players: int, seed: int) -> None:
-        self.table = Table(variant, players, seed)
-        self.replay = Replay(variant)
-        self.keys = [seat_key(seed, 0, seat) for seat in range(players)]
-        self.asked = [0] * players
-        self.teller = LondonTeller(variant, self._traced(0), players)
-        self.told = 0
-        self.events: list[Row] = []
-        setup = self.teller.setup()
+        super().__init__(Table(variant, players, seed), Replay(variant), seed)
         self.in_all = Counter({row["id"]: row["copies"] for row in variant.tables["cards"] if row["copies"]})
         self.missing: Counter[str] = Counter()
-        self._hear(setup)
-
-    def _traced(self, first: int) -> Traced:
-        log = self.table.log[first : int(self.table.game["log_count"])]
-        snapshots = np.zeros(1, GAME)
-        snapshots[0] = self.table.game
-        return Traced(log, snapshots, np.zeros(0), False)
-
-    def _hear(self, event: Row) -> None:
-        self.events.append(event)
-        self.replay.feed(event)
-
-    def listen(self) -> None:
-        """Feed the replay with what has happened since."""
-        self.teller.traced, self.teller.turn = self._traced(self.told), 0
-        self.told = int(self.table.game["log_count"])
-        assert self.told <= len(self.table.log)
-        for event in self.teller.events():
-            self._hear(event)
-
-    def play(self) -> None:
-        table = self.table
-        while table.game["over"] == 0:
-            start_turn(table.game, table.rules, table.cards, table.log)
-            self.listen()
-            self.check()
-            while table.game["kind"] != TURN_OVER:
-                table.apply(self.choose())
-                self.listen()
-                self.check()
-
-    def choose(self) -> int:
-        codes = self.table.codes()
-        assert codes, f"nothing to choose from: {self.table.kind}"
-        options = self.table.options()
-        assert len(set(codes)) == len(codes) == len(set(options)), (
-            f"{self.table.kind}: an option stands twice"
-        )
-        if len(codes) == 1:
-            return 0
-        seat = int(self.table.game["player"])
-        stream = child(self.keys[seat], self.asked[seat])
-        self.asked[seat] += 1
-        self.table.game["players"][seat]["decisions"] += 1
-        return random_chooser(self.table.kind, options, stream, None)
 
     def check(self) -> None:
         sheets = [self.table.see(seat) for seat in range(self.table.players)]
@@ -140,36 +85,16 @@ class Watched:
             assert me["standing"].tolist() == np.bincount(powers, minlength=POWERS).tolist()
 
 
-def random_seating(players: int) -> Seating:
-    random = next(one for one in built_in("london") if one.name == "random")
-    lineups = np.zeros((1, players), np.int32)
-    return Seating((random.name,), (random.pick,), np.zeros((1, 1), np.int64), lineups, 1)
-
-
-def watch(variant: Variant, players: int, seed: int) -> None:
-    """Play a game step by step, and hold it against the same game of the hot loop."""
-    watched = Watched(variant, players, seed)
-    watched.play()
-    trace = RULESET.trace(variant, random_seating(players), seed)
-    assert [{**trace[0], **watched.events[0]}, *watched.events[1:]] == trace[:-1]
-    watched.replay.feed(trace[-1])
-
-
-@settings(
-    max_examples=30,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
-)
+@drawn(30)
 @given(deals())
 def test_nothing_is_lost_or_made_under_any_rules_and_cards(deal: tuple[Variant, int, int]) -> None:
-    watch(*deal)
+    Watched(*deal).play()
 
 
 @pytest.mark.jitless
 @pytest.mark.parametrize("players", PLAYERS)
 def test_nothing_is_lost_or_made_in_the_published_game(players: int) -> None:
-    watch(altered("as published"), players, seed=players)
+    Watched(altered("as published"), players, seed=players).play()
 
 
 @pytest.mark.bounds
@@ -192,7 +117,7 @@ def test_the_trace_of_any_strategies_follows_from_its_events(name: str) -> None:
 def test_a_replay_finds_a_false_number() -> None:
     """The check can fail: one pound, one card or one point too many is seen."""
     variant = altered("as published")
-    trace = RULESET.trace(variant, random_seating(2), 5)
+    trace = RULESET.trace(variant, only_random("london", 2), 5)
     last = max(at for at, event in enumerate(trace) if event["event"] == "turn_end")
     kinds = {"turn_end": "money", "run_end": "poverty", "build": "cost", "draw": "card", "final": "score"}
     for kind, key in kinds.items():

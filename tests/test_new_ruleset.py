@@ -13,7 +13,6 @@ from click.testing import CliRunner, Result
 
 from sim.cli import main  # before Tithe is registered: options are made when it is imported
 from sim.engine.compiled import CompiledRuleset
-from sim.engine.inputs import load_variant
 from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, row_dtype
 from sim.engine.ruleset import RULESETS, ruleset
 from strategies.registry import built_in, template
@@ -84,7 +83,7 @@ def test_its_strategies_are_listed_checked_and_begun(tmp_path: Path) -> None:
     assert "player 0 miser:purse=20" in alderman("play", "tithe", "--strategies", mine, *seats)
 
 
-def test_a_game_is_told_and_traced() -> None:
+def test_a_game_is_told_traced_and_put_on_a_page(tmp_path: Path) -> None:
     asked = ("play", "tithe", "--players", 3, "--seed", 6)
     story = alderman(*asked, "--seat", "prudent")
     assert story.startswith("Tithe, 3 players, seed 6\n")
@@ -93,8 +92,8 @@ def test_a_game_is_told_and_traced() -> None:
     trace = [json.loads(line) for line in alderman(*asked, "--seat", "random", "--json").splitlines()]
     assert [trace[0]["event"], trace[1]["event"], trace[-1]["event"]] == ["setup", "turn", "final"]
     assert (trace[0]["game"], trace[0]["rules"]["start_coins"]) == ("tithe", 11)
-    frames = list(ruleset("tithe").frames(load_variant(ruleset("tithe")), trace))
-    assert frames[1].title.startswith("Turn 1: player 0 (random), ")
+    alderman(*asked, "--seat", "random", "--html", tmp_path / "game.html")
+    assert "Turn 1: player 0 (random), " in (tmp_path / "game.html").read_text(encoding="utf-8")
 
 
 def test_a_table_is_scored_and_mistakes_in_it_are_named() -> None:

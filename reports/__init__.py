@@ -3,6 +3,7 @@
     import reports
     reports.win_table(run)          # a DataFrame with intervals, its origin and method in `attrs`
     reports.write(run, "report")    # report/index.html, report/figures/*.png, report/tables/*.csv
+    reports.compare(run, other)     # what differs on the same deals
 
 Names are imported when first used; the modules behind them load pandas, scipy and matplotlib.
 """
@@ -13,6 +14,10 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from reports.comparison.comparison import compare as compare
+    from reports.comparison.export import comparison_text as comparison_text
+    from reports.comparison.folder import write_comparison as write_comparison
+    from reports.comparison.terminal import print_comparison as print_comparison
     from reports.folder import write as write
     from reports.tables import (
         card_table as card_table,
@@ -36,11 +41,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "card_table",
+    "compare",
+    "comparison_text",
     "curves",
     "head_to_head",
     "length_histogram",
     "length_table",
     "loan_table",
+    "print_comparison",
     "print_win_table",
     "score_distribution",
     "score_parts",
@@ -53,10 +61,17 @@ __all__ = [
     "win_table",
     "wins_by_count",
     "write",
+    "write_comparison",
 ]
 
 # Where a name lives, for those who have not imported it yet; most are tables.
 _HOME = dict.fromkeys(__all__, "tables") | {"print_win_table": "terminal", "write": "folder"}
+_HOME |= {
+    "compare": "comparison.comparison",
+    "comparison_text": "comparison.export",
+    "print_comparison": "comparison.terminal",
+    "write_comparison": "comparison.folder",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -92,7 +92,7 @@ def by_seat_grid(material: Material) -> Grid:
         "strategy-by-seat",
         "Win share by strategy and seat",
         table,
-        ("strategy", "Strategy", material.strategy_order),
+        ("strategy", "Strategy", material.strategy_names),
         ("seat", seats),
         lambda row: share_cell(row, "win_share"),
     )
@@ -121,7 +121,7 @@ def parts_grid(material: Material) -> Grid:
         "score-parts",
         "What scores are made of, means a seat",
         table,
-        ("strategy", "Strategy", material.strategy_order),
+        ("strategy", "Strategy", material.strategy_names),
         ("part", labels),
         mean_cell,
     )

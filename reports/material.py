@@ -147,6 +147,11 @@ class Material:
         """The mark by which cards are ranked."""
         return self.run.ruleset.main_mark or self.run.ruleset.card_marks[0].name
 
+    @property
+    def strategy_names(self) -> dict[str, str]:
+        """The same, each by its name: rows or columns of a table."""
+        return {name: name for name in self.strategy_order}
+
     @cached_property
     def strategy_order(self) -> list[str]:
         """Strategies that played, best first."""

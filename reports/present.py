@@ -111,8 +111,8 @@ def rectangle(
     key: str,
     caption: str,
     table: pd.DataFrame,
-    rows: tuple[str, str, Sequence[Any]],
-    columns: tuple[str, Mapping[Any, str]],
+    rows: tuple[str | tuple[str, ...], str, Mapping[Any, str]],
+    columns: tuple[str | tuple[str, ...], Mapping[Any, str]],
     cell: Callable[[Row], Cell],
 ) -> Grid:
     """A long table as a rectangle; the long one is written beside the page.
@@ -120,24 +120,39 @@ def rectangle(
     Args:
         key, caption: as of a `grid`.
         table: a row a cell.
-        rows: its column that names rows, the heading of that, the values in order.
-        columns: its column that names columns, headings by value in order.
+        rows: its column that names rows, or several; the heading of that; what to call each value, or tuple
+            of values, in order.
+        columns: the same for columns.
         cell: what stands for a row of the table; where there is none the cell is empty.
     """
-    name, heading, values = rows
+    down, heading, names = rows
     across, headings = columns
-    cells = {(row[name], row[across]): row for row in table.to_dict("records")}
 
-    def at(value: Any) -> Shown:
+    def value(row: Row, of: str | tuple[str, ...]) -> Any:
+        return row[of] if isinstance(of, str) else tuple(row[name] for name in of)
+
+    cells = {(value(row, down), value(row, across)): row for row in table.to_dict("records")}
+
+    def at(column: Any) -> Shown:
         def shown(row: Row) -> Cell:
-            found = cells.get((row[name], value))
+            found = cells.get((row["place"], column))
             return Cell("") if found is None else cell(found)
 
-        return Shown(headings[value], shown)
+        return Shown(headings[column], shown)
 
-    frame = pd.DataFrame({name: list(values)})
+    frame = pd.DataFrame({"place": pd.Series(list(names), dtype=object)})
     frame.attrs.update(table.attrs)
-    return grid(key, caption, frame, [text(heading, name), *map(at, headings)], table)
+    named = Shown(heading, lambda row: Cell(names[row["place"]]), numeric=False)
+    return grid(key, caption, frame, [named, *map(at, headings)], table)
+
+
+def pairs(first: Mapping[str, str], second: Mapping[str, str]) -> dict[tuple[str, str], str]:
+    """Every pair of values with what to call it, for a rectangle whose rows are named by two columns."""
+    return {
+        (one, other): f"{name}\N{NO-BREAK SPACE}· {label}".replace(" ", "\N{NO-BREAK SPACE}")
+        for one, name in first.items()
+        for other, label in second.items()
+    }
 
 
 def difference(title: str, column: str, low: str, high: str) -> Shown:

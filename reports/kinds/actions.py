@@ -19,6 +19,7 @@ from reports.present import (
     count,
     grid,
     mean,
+    pairs,
     rectangle,
     share,
     share_cell,
@@ -149,34 +150,33 @@ class ActionView(View):
             Shown("Flag", _flag, numeric=False),
         ]
         caption = "How often each action is taken, all strategies"
-        rows = ("strategy", "Strategy", self.material.strategy_order)
+        strategies = self.material.strategy_names
         actions = {name: name.capitalize() for name in self.names}
+        phases = {phase: phase.capitalize() for phase in self.phases}
         by_phase = self.mix[self.mix["strategy"] == EVERYONE]
-        named = self.mix.assign(row=self.mix["strategy"] + " · " + self.mix["phase"])
-        order = [f"{strategy} · {phase}" for strategy in rows[2] for phase in self.phases]
         return [
             grid(f"{self.key}-use", caption, everyone, shown, self.use),
             rectangle(
                 f"{self.key}-phases",
                 "Actions an own turn by phase, all strategies",
                 by_phase,
-                ("action", "Action", self.names),
-                ("phase", {phase: phase.capitalize() for phase in self.phases}),
+                ("action", "Action", actions),
+                ("phase", phases),
                 _per_turn,
             ),
             rectangle(
                 f"{self.key}-rates",
                 "Taken, of the choices that had it, by strategy",
                 self.use,
-                rows,
+                ("strategy", "Strategy", strategies),
                 ("action", actions),
                 lambda row: share_cell(row, "rate", "rate_low", "rate_high"),
             ),
             rectangle(
                 self.key,
                 "Actions an own turn by strategy and phase",
-                named,
-                ("row", "Strategy", order),
+                self.mix,
+                (("strategy", "phase"), "Strategy", pairs(strategies, phases)),
                 ("action", actions),
                 _per_turn,
             ),

@@ -132,16 +132,16 @@ class CardUseView(View):
             count("Seats that could, once a card", "possible"),
         ]
         caption = f"Cards {section.taken} of the chances, by {listed(section.by)}"
-        named = self.groups.assign(row=self.groups["column"] + " " + self.groups["value"])
-        headings = {name: name.capitalize() for name in dict.fromkeys(named["row"])}
+        groups = dict.fromkeys(zip(self.groups["column"], self.groups["value"], strict=True))
+        headings = {(column, value): f"{column} {value}".capitalize() for column, value in groups}
         return [
             grid(f"{self.key}-groups", caption, everyone, shown, self.groups),
             rectangle(
                 f"{self.key}-strategies",
                 f"{label}, by strategy",
-                named,
-                ("strategy", "Strategy", self.material.strategy_order),
-                ("row", headings),
+                self.groups,
+                ("strategy", "Strategy", self.material.strategy_names),
+                (("column", "value"), headings),
                 lambda row: share_cell(row, "rate"),
             ),
             self._card_grid(label),

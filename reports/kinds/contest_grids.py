@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Protocol
 
 import pandas as pd
@@ -47,7 +47,7 @@ class Contested(Protocol):
         """What a contest brings."""
 
 
-def contest_grids(section: ContestSection, tables: Contested, order: Sequence[str]) -> list[Grid]:
+def contest_grids(section: ContestSection, tables: Contested, strategies: Mapping[str, str]) -> list[Grid]:
     """What winning is worth first; then from where, in which way, by whom, what was chosen."""
     key, winner, many = section.key, section.winner, section.many
     contests = [one.name for one in section.contests]
@@ -60,16 +60,16 @@ def contest_grids(section: ContestSection, tables: Contested, order: Sequence[st
         rectangle(
             f"{key}-origin",
             f"Share that becomes {winner}, by {section.place}",
-            _named(tables.origin, "place", {place: ordinal(place - 1) for place in places}),
-            ("place", "Place", [ordinal(place - 1) for place in places]),
+            tables.origin,
+            ("place", "Place", {place: ordinal(place - 1) for place in places}),
             columns,
             share_cell,
         ),
         rectangle(
             f"{key}-seats",
             f"Share of games in which a seat becomes {winner}",
-            _named(tables.seats, "seat", {seat: f"{ordinal(seat)} to play" for seat in seats}),
-            ("seat", "Seat", [f"{ordinal(seat)} to play" for seat in seats]),
+            tables.seats,
+            ("seat", "Seat", {seat: f"{ordinal(seat)} to play" for seat in seats}),
             columns,
             share_cell,
         ),
@@ -77,7 +77,7 @@ def contest_grids(section: ContestSection, tables: Contested, order: Sequence[st
             f"{key}-ways",
             f"How {many} are won, share of {many}",
             tables.ways,
-            ("way", f"The {winner} wins by", [way.words for way in section.ways if way.won]),
+            ("way", f"The {winner} wins by", {way.words: way.words for way in section.ways if way.won}),
             columns,
             share_cell,
         ),
@@ -86,7 +86,7 @@ def contest_grids(section: ContestSection, tables: Contested, order: Sequence[st
             f"{key}-strategies",
             f"Share of a strategy's seats that become {winner}",
             tables.strategies,
-            ("strategy", "Strategy", order),
+            ("strategy", "Strategy", strategies),
             ("contest", {name: name for name in contests}),
             share_cell,
         ),
@@ -94,7 +94,7 @@ def contest_grids(section: ContestSection, tables: Contested, order: Sequence[st
             f"{key}-{tables.amount_unit.replace(' ', '-')}",
             f"{tables.amount_unit.capitalize()} before each {section.one}, mean of a strategy's seats",
             tables.strategies,
-            ("strategy", "Strategy", order),
+            ("strategy", "Strategy", strategies),
             ("contest", {name: name for name in contests}),
             lambda row: mean_cell(row, "amount", "amount_low", "amount_high"),
         ),
@@ -103,25 +103,17 @@ def contest_grids(section: ContestSection, tables: Contested, order: Sequence[st
             f"{key}-choices",
             f"The {section.choice} that the {winner} chooses, share of {many}",
             tables.choices,
-            ("choice", section.choice.capitalize(), list(section.choices)),
+            ("choice", section.choice.capitalize(), {words: words for words in section.choices}),
             columns,
             share_cell,
         ),
     ]
 
 
-def _named(table: pd.DataFrame, column: str, names: dict[int, str]) -> pd.DataFrame:
-    return table.assign(**{column: table[column].map(names)})
-
-
 def _worth(section: ContestSection, tables: Contested) -> Grid:
-    one, many, winner = section.one, section.many, section.winner
-
-    def name(row: Row) -> Cell:
-        return Cell(f"all {many}" if row["contest"] == EVERYONE else str(row["contest"]))
-
+    one, winner = section.one, section.winner
     shown = [
-        Shown(one.capitalize(), name, numeric=False),
+        text(one.capitalize(), "contest"),
         share(f"Win share of {winner}s", "winners_share", "winners_low", "winners_high"),
         share("Of other seats", "others_share", "others_low", "others_high"),
         difference("Difference within strategies, points", "difference", "low", "high"),
@@ -133,7 +125,6 @@ def _worth(section: ContestSection, tables: Contested) -> Grid:
         ),
         mean("Of other seats", "others_gain", "others_gain_low", "others_gain_high"),
         mean("Difference", "gain_difference", "gain_low", "gain_high"),
-        count(f"{winner.capitalize()}s", "winners"),
     ]
     caption = f"What it is worth to be {winner}: the game won, and {tables.gain_unit} of the {one} itself"
     return grid(section.key, caption, tables.worth, shown)

@@ -191,7 +191,7 @@ class ContestView(View):
         order = self.material.strategy_order
         mean = self.strategies.groupby("strategy")["share"].mean()
         most = max(order, key=lambda name: float(mean[name]))
-        title = f"{most} wins most {self.section.many}: {percent(float(mean[most]))} of those it stands in"
+        title = f"{most} wins most {self.section.many}, {percent(float(mean[most]))} of those it stands in"
 
         def build(width: float) -> Figure:
             figure = new_figure(width, 1.15 + row_height(len(self.names)) * len(order), title)
@@ -248,7 +248,7 @@ class ContestView(View):
 
     def grids(self) -> list[Grid]:
         """What it is worth; then from where, how, by whom, what was chosen."""
-        return contest_grids(self.section, self, self.material.strategy_order)
+        return contest_grids(self.section, self, self.material.strategy_names)
 
     def findings(self) -> list[Finding]:
         """Where winners come from, how they win, and what it is worth."""

@@ -106,7 +106,7 @@ class CurveView(View):
             f"curve-{name}",
             f"{column.label.capitalize()}{unit} by own turn: mean, interval{playing}",
             table,
-            ("strategy", "Strategy", self.material.strategy_order),
+            ("strategy", "Strategy", self.material.strategy_names),
             ("turn", {turn: self._turn_name(turn) for turn in range(step, last + 1, step)}),
             cell,
         )

@@ -84,7 +84,7 @@ class GroupView(View):
             mean(f"The same, a {section.one}", "each", "each_low", "each_high", 2),
             count("Seats", "seats"),
         ]
-        rows = ("strategy", "Strategy", self.material.strategy_order)
+        rows = ("strategy", "Strategy", self.material.strategy_names)
         columns = ("group", {name: name.capitalize() for name in self.names})
         counts = sorted({int(value) for value in self.wins["count"]})
         return [
@@ -115,7 +115,7 @@ class GroupView(View):
                 f"{self.key}-wins",
                 f"Win share by {section.many} held, all strategies",
                 self._all(self.wins),
-                ("count", "Held", counts),
+                ("count", "Held", {value: str(value) for value in counts}),
                 columns,
                 lambda row: share_cell(row, "win_share"),
             ),

@@ -22,6 +22,7 @@ from reports.present import (
     difference,
     grid,
     mean,
+    pairs,
     rectangle,
     share,
     share_cell,
@@ -109,7 +110,7 @@ class MilestoneView(View):
         def build(width: float) -> Figure:
             across = 3 if width > 6 else 2
             down = -(-len(order) // across)
-            figure = new_figure(width, 1.55 * down + 0.3, title)
+            figure = new_figure(width, 1.75 * down + 0.3, title)
             axes = figure.subplots(down, across, squeeze=False, sharex=True, sharey=True).ravel()
             for ax, strategy in zip(axes, order, strict=False):
                 own = self.curves[self.curves["strategy"] == strategy]
@@ -196,44 +197,44 @@ class MilestoneView(View):
         return grid(self.key, caption, self._all(self.table), shown, self.table)
 
     def _strategy_grids(self) -> list[Grid]:
-        rows = ("strategy", "Strategy", self.material.strategy_order)
-        columns = ("milestone", {name: f"{self.section.one} {name}" for name in self.names})
-        own = self.table[self.table["strategy"] != EVERYONE]
+        one, strategies = self.section.one, self.material.strategy_names
+        spaces = {name: f"{one} {name}" for name in self.names}
+        phases = {name: f"First in {name}" for name in self.section.phases.names}
 
         def median(row: Row) -> Cell:
             note = number_range(row["first_median_low"], row["first_median_high"], 0)
             return Cell(number(row["first_median"]), note=note if known(row["first_median"]) else "")
 
-        one = self.section.one
-        captions = {
-            f"{self.key}-by-strategy": f"Share of a strategy's seats that reach each {one}",
-            f"{self.key}-turns": f"Median own turn of first reaching each {one}, of the seats that do",
-        }
-        makes = (lambda row: share_cell(row, "reached"), median)
-        grids = [
-            rectangle(key, caption, own, rows, columns, make)
-            for (key, caption), make in zip(captions.items(), makes, strict=True)
-        ]
-        phases = {name: f"First in {name}" for name in self.section.phases.names} | {"never": "Never"}
-        by_phase = self.phases.assign(
-            row=self.phases["strategy"] + " · " + one + " " + self.phases["milestone"]
-        )
-        order = [f"{strategy} · {one} {name}" for strategy in rows[2] for name in self.names]
         return [
             rectangle(
                 f"{self.key}-phases",
                 f"Phase of first reaching each {one}, share of all seats",
                 self._all(self.phases),
-                ("milestone", one.capitalize(), self.names),
+                ("milestone", one.capitalize(), spaces),
                 ("phase", phases),
                 share_cell,
             ),
-            *grids,
+            rectangle(
+                f"{self.key}-by-strategy",
+                f"Share of a strategy's seats that reach each {one}",
+                self.table,
+                ("strategy", "Strategy", strategies),
+                ("milestone", spaces),
+                lambda row: share_cell(row, "reached"),
+            ),
+            rectangle(
+                f"{self.key}-turns",
+                f"Median own turn of first reaching each {one}, of the seats that do",
+                self.table,
+                ("strategy", "Strategy", strategies),
+                ("milestone", spaces),
+                median,
+            ),
             rectangle(
                 f"{self.key}-phases-by-strategy",
                 f"Phase of first reaching each {one}, by strategy",
-                by_phase,
-                ("row", "Strategy", order),
+                self.phases,
+                (("strategy", "milestone"), "Strategy", pairs(strategies, spaces)),
                 ("phase", phases),
                 share_cell,
             ),

@@ -1,7 +1,7 @@
 """What a player of Council cannot see, dealt anew: for the check that a strategy is honest.
 
 Hidden from a player: the order of the decade's stack, the order (and so the first cards) of the decades to
-come, and the keys of other random numbers. Everything else lies open.
+come. Everything else lies open.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import numpy as np
 from sim.council.codes import DECADES
 from sim.engine.jit import kernel
 from sim.engine.piles import shuffle
-from sim.engine.rng import child, mix
+from sim.engine.rng import child
 
 
 @kernel()
@@ -25,6 +25,3 @@ def reshuffle(game, cards, key):
             last += 1
         shuffle(game["stack"], first, last, child(key, np.uint64(decade)))
         first = last
-    for seat in range(game["players_count"]):
-        game["players"][seat]["choice_key"] = mix(key ^ np.uint64(seat))
-    game["trajectory"] = mix(key ^ np.uint64(2))

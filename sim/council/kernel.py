@@ -15,12 +15,9 @@ from sim.council.state import (
     MAX_CARDS,
     MAX_OPTIONS,
     MAX_PLAYERS,
-    PICK,
+    TYPES,
     Kind,
     Mark,
-    cards_type,
-    game_type,
-    rules_type,
 )
 from sim.council.tally import hash_turn, tally_cards, tally_turn
 from sim.engine.machine import Machine, Sizes
@@ -37,7 +34,7 @@ MACHINE = Machine(
     game=GAME,
     seat_row=SEAT_ROW,
     game_row=GAME_ROW_TYPE,
-    types=(game_type, rules_type, cards_type, PICK),
+    types=TYPES,
     kinds=Kind,
     kernels={
         "deal": deal,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-import numba
 import numpy as np
 
 from sim.council.codes import (
@@ -32,6 +31,7 @@ from sim.council.codes import (
     Need as Need,
     Permanent as Permanent,
 )
+from sim.engine.machine import types_of
 
 WORDS = MAX_CARDS // 64  # 64-bit words of a set of cards
 GOODS = len(Good)
@@ -317,17 +317,6 @@ GAME = np.dtype(
     align=True,
 )
 
-game_type = numba.from_dtype(GAME)
-rules_type = numba.from_dtype(RULES)
-cards_type = numba.from_dtype(CARD)[::1]
-
-# pick(game, rules, cards, options, count, weights, stream) -> index: see strategies/__init__.py
-PICK = numba.int64(
-    game_type,
-    rules_type,
-    cards_type,
-    numba.int32[::1],
-    numba.int64,
-    numba.int64[::1],
-    numba.uint64,
-)
+# As numba sees them; a pick is pick(game, rules, cards, options, count, weights, stream) -> index.
+TYPES = types_of(GAME, RULES, CARD)
+PICK = TYPES[3]

@@ -1,7 +1,7 @@
 """What a player of London cannot see, dealt anew: for the check that a strategy is honest.
 
-Hidden from a player: the order of the deck, the cards in rivals' hands, the order of the borough pile, and
-the keys of other random numbers. How many cards a rival holds is public.
+Hidden from a player: the order of the deck, the cards in rivals' hands, the order of the borough pile. How
+many cards a rival holds is public.
 """
 
 from __future__ import annotations
@@ -47,6 +47,3 @@ def reshuffle(game, cards, key):
                 count -= 1
                 receive(rival, cards, pool[count])
     shuffle(game["pile"], np.int64(game["pile_at"]), np.int64(game["pile_end"]), mix(key))
-    for seat in range(game["players_count"]):
-        game["players"][seat]["choice_key"] = mix(key ^ np.uint64(seat))
-    game["trajectory"] = mix(key ^ np.uint64(2))

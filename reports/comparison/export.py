@@ -1,0 +1,122 @@
+"""A comparison as JSON, CSV and Markdown."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import pandas as pd
+
+from reports.comparison.amounts import cell_name, difference, from_to, interval, smallest
+from reports.comparison.comparison import Comparison
+from reports.comparison.declared import curve_sections
+from reports.comparison.page import title
+from reports.comparison.steps import deal_words, steps
+from reports.comparison.words import findings
+from reports.source import Results, origin
+
+SCHEMA = 1  # of compare.json
+CELLS = ("wins", "seats", "by_seat", "meetings", "field", "by_strategy", "quantiles", "cards")
+
+
+def comparison_text(of: Comparison, form: str) -> str:
+    """A comparison as text: "json", "csv" (all paired means) or "markdown" (the summary)."""
+    return {"json": as_json, "csv": as_csv, "markdown": as_markdown}[form](of)
+
+
+def as_json(of: Comparison) -> str:
+    """The whole comparison. Numbers have 10 digits; what is unknown or infinite is null."""
+    tables = {name: getattr(of, name) for name in CELLS}
+    for section in curve_sections(of.a.ruleset):
+        tables |= {f"curve_{name}": of.curves(name) for name in section.columns}
+    deals = of.deals
+    content = {
+        "schema": SCHEMA,
+        "game": str(of.a.info["game"]),
+        "a": _run(of.a, of.names[0]),
+        "b": _run(of.b, of.names[1]),
+        "pairing": {
+            "games": of.pairing.games,
+            "blocks": of.pairing.blocks,
+            "batches": of.pairing.batches.count,
+            "batch_blocks": of.pairing.batches.step,
+            "parts": of.pairing.parts.count,
+            "correlation": _plain(of.gain),
+            "broken": of.broken,
+        },
+        "warnings": of.warnings,
+        "summary": [{"topic": one.topic, "text": one.text, "tone": one.tone} for one in findings(of)],
+        "next": [{"why": step.why, "commands": list(step.commands)} for step in steps(of)],
+        "changes": {name: _rows(getattr(of, name)) for name in ("rules", "tables", "strategies")},
+        "tables": {
+            name: {"method": str(table.attrs["method"]), "rows": _rows(table)}
+            for name, table in tables.items()
+        },
+        "deals": {
+            "games": deals.games,
+            "alike": _plain(deals.alike),
+            "other_winner": _plain(deals.other_winner),
+            "note": deals.note,
+            "rows": _rows(deals.table),
+        },
+    }
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+
+
+def _run(run: Results, name: str) -> dict[str, Any]:
+    kept = ("games", "players", "seed", "schedule", "rules_hash", "version")
+    return {"name": name} | {field: run.info[field] for field in kept}
+
+
+def _rows(table: pd.DataFrame) -> list[dict[str, Any]]:
+    columns = [str(name) for name in table.columns]
+    cells = table.itertuples(index=False, name=None)
+    return [{name: _plain(cell) for name, cell in zip(columns, row, strict=True)} for row in cells]
+
+
+def _plain(value: Any) -> Any:
+    """A cell as JSON has it."""
+    if hasattr(value, "item"):
+        value = value.item()
+    if isinstance(value, float):
+        return float(f"{value:.10g}") if math.isfinite(value) else None
+    return value
+
+
+def as_csv(of: Comparison) -> str:
+    """All paired means, one a line."""
+    text: str = of.cells().to_csv(index=False, lineterminator="\n", float_format="%.10g")
+    return text
+
+
+def as_markdown(of: Comparison) -> str:
+    """The summary, win shares and the deals that changed most, for a pull request."""
+    lines = [f"# {_safe(title(of))}", ""]
+    lines += [f"A is {_safe(of.names[0])}, B is {_safe(of.names[1])}; differences are B less A on the same deals.", ""]
+    lines += [f"> **Note:** {_safe(warning)}\n" for warning in of.warnings]
+    lines += [f"- **{_safe(one.topic)}.** {_safe(one.text)}" for one in findings(of)]
+    for heading, table in (("Strategy", of.wins), ("Seat", of.seats)):
+        lines += ["", f"| {heading} | A → B | B less A, points | p, Holm | Smallest found |", "|---|---|---|---|---|"]
+        for row in table.to_dict("records"):
+            change = f"{difference(row)} {interval(row)}"
+            change = f"**{change}**" if row["sure"] else change
+            lines.append(
+                f"| {_safe(cell_name(row))} | {from_to(row)} | {change} | {row['p_holm']:.3f} | {smallest(row)} |"
+            )
+    deals = of.deals.table.head(3).to_dict("records")
+    if deals:
+        lines += ["", "Deals that changed most:", ""]
+    for row in deals:
+        lines += [f"- {_safe(deal_words(row))}", f"  `{row['replay_a']}`", f"  `{row['replay_b']}`"]
+    lines += ["", f"{_safe(of.wins.attrs['method'])} {_safe(origin(of.wins))}", ""]
+    return "\n".join(lines)
+
+
+def _safe(text: str) -> str:
+    """A text that Markdown takes for text."""
+    for letter, written in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
+        text = text.replace(letter, written)
+    for letter in "\\`*_[]|":
+        text = text.replace(letter, f"\\{letter}")
+    return " ".join(text.split())

@@ -1,0 +1,49 @@
+"""Writes the folder of a comparison: the page, pictures and tables beside it, JSON and Markdown."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from reports.comparison.comparison import Comparison
+from reports.comparison.export import as_csv, as_json, as_markdown
+from reports.comparison.grids import change_grids
+from reports.comparison.page import chapters, render
+from reports.figures.style import NARROW
+from reports.folder import _make_folder, _probe, _put, csv_bytes
+
+
+def write_comparison(of: Comparison, out: str | os.PathLike[str]) -> Path:
+    """Write a comparison; one that is there already is overwritten, file by file.
+
+    Args:
+        of: from `compare`.
+        out: folder; made when missing. It gets index.html, compare.json, summary.md, figures/*.png and
+            tables/*.csv; tables/cells.csv holds all paired means.
+
+    Returns:
+        The path of index.html.
+
+    Raises:
+        RunError: the folder cannot be made or written, or holds something else under one of these names.
+    """
+    folder = Path(out).expanduser()
+    for place in (folder, folder / "figures", folder / "tables"):
+        _make_folder(place)
+    _probe(folder)
+    parts = chapters(of)
+    inline: dict[str, tuple[bytes, bytes]] = {}
+    for picture in (picture for chapter in parts for picture in chapter.pictures):
+        png, wide = picture.saved(["png", "svg"])
+        (narrow,) = picture.saved(["svg"], NARROW)
+        inline[picture.key] = (wide, narrow)
+        _put(folder / "figures" / f"{picture.key}.png", png)
+    tables = [table for chapter in parts for table in [*chapter.grids, *chapter.more]]
+    for table in [*change_grids(of), *tables]:
+        _put(folder / "tables" / f"{table.key}.csv", csv_bytes(table))
+    _put(folder / "tables" / "cells.csv", as_csv(of).encode())
+    _put(folder / "compare.json", as_json(of).encode())
+    _put(folder / "summary.md", as_markdown(of).encode())
+    page = folder / "index.html"
+    _put(page, render(of, parts, inline).encode())
+    return page

@@ -1,0 +1,41 @@
+"""`alderman compare`: two runs on the same deals side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from sim.cli.failures import say
+from sim.cli.options import FILE, format_option
+from sim.cli.output import stdout_console
+
+
+@click.command()
+@click.argument("a", type=FILE, metavar="A")
+@click.argument("b", type=FILE, metavar="B")
+@click.option("--out", type=FILE, metavar="DIR", help="Folder for the page, pictures, tables and JSON.")
+@format_option(more=("markdown",))
+def compare(a: Path, b: Path, out: Path | None, form: str) -> None:
+    """Compare two runs on the same deals: what surely changed, and what is noise.
+
+    Run A with the rules as they are and B with one thing changed, everything else the same: game, players,
+    games, seed, schedule, strategies. Differences are B less A within each batch of deals.
+
+    \b
+    Examples:
+      alderman run london --games 20000 --seed 1 --out runs/base
+      alderman run london --games 20000 --seed 1 --set london.loan_repay=18 --out runs/dear
+      alderman compare runs/base runs/dear --out runs/base-dear
+    """
+    import reports
+    from sim.batch import open_run
+
+    comparison = reports.compare(open_run(a), open_run(b))
+    if form == "table":
+        reports.print_comparison(comparison, stdout_console())
+    else:
+        click.echo(reports.comparison_text(comparison, form), nl=False)
+    if out is not None:
+        say("drawing the comparison …")
+        say(f"the page is {reports.write_comparison(comparison, out)}")

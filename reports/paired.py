@@ -1,15 +1,17 @@
-"""Differences between two runs on the same deals, batch by batch, with intervals; for any number of cells at once.
+"""Differences between two runs on the same deals, batch by batch, with intervals; many cells at once.
 
 A mean over seats is a ratio, what was summed over how many; seats a batch differ where lineups do. Its batch
-values here are those of the ratio estimator linearised, `ratio + (sum - ratio * count) / mean count` (Cochran,
-Sampling Techniques, 3rd ed., section 6.4): their mean is the ratio itself, a shorter last batch weighs less, and
-with counts all alike they are the plain batch means, so that the interval is that of a paired t test.
+values here are those of the ratio estimator linearised, `ratio + (sum - ratio * count) / mean count`
+(Cochran, Sampling Techniques, 3rd ed., section 6.4): their mean is the ratio itself, a shorter last batch
+weighs less, and with counts all alike they are the plain batch means, so that the interval is that of a
+paired t test.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -54,7 +56,8 @@ def linear(totals: npt.ArrayLike, counts: npt.ArrayLike) -> Floats:
     total, count = np.asarray(totals, dtype=np.float64), np.asarray(counts, dtype=np.float64)
     with np.errstate(invalid="ignore", divide="ignore"):
         ratio = total.sum(axis=0) / count.sum(axis=0)
-        return ratio + (total - ratio * count) / count.mean(axis=0)
+        values: Floats = ratio + (total - ratio * count) / count.mean(axis=0)
+    return values
 
 
 def compare_ratios(
@@ -91,10 +94,10 @@ def compare_values(
     """Compare batch values, [batch, cell]: a row a cell.
 
     Columns: a, b = means; difference = b - a, low, high, p of no difference; batches; sd of the batches'
-    differences; correlation of the two runs' batch values; deals = the same among batches of the same lineups,
-    which tells whether the deals are alike and not only who sat there (NaN: unknown); games_saved = how many times
-    fewer games pairing needed, (var a + var b) / var(b - a), infinite where no batch differs. NaN where it cannot be
-    told. A batch that is NaN in either run is left out of its cell.
+    differences; correlation of the two runs' batch values; deals = the same among batches of the same
+    lineups, which tells whether the deals are alike and not only who sat there (NaN: unknown); games_saved
+    = how many times fewer games pairing needed, (var a + var b) / var(b - a), infinite where no batch
+    differs. NaN where it cannot be told. A batch that is NaN in either run is left out of its cell.
 
     Args:
         lineups: a number a batch, the same for batches of the same lineups.
@@ -111,7 +114,7 @@ def compare_values(
 
 
 def _alike(used: npt.NDArray[np.bool_]) -> list[tuple[Ints, Ints]]:
-    """(batches, cells) of cells counted in the same batches, to be reckoned at once; none of cells never counted."""
+    """(batches, cells) of cells counted in the same batches, to be reckoned at once."""
     patterns, which = np.unique(used, axis=1, return_inverse=True)
     which = which.reshape(-1)
     return [
@@ -169,7 +172,7 @@ def _within(a: Floats, b: Floats, lineups: Ints) -> tuple[Floats, Floats]:
 
 
 def pairing_gain(table: pd.DataFrame) -> float:
-    """The middle of the cells' correlations over deals, over lineups and deals where only that is known; NaN: unknown.
+    """The middle of the cells' correlations, of deals where that is known; NaN: unknown.
 
     Cells of fewer than `ENOUGH` batches do not count.
     """
@@ -179,7 +182,7 @@ def pairing_gain(table: pd.DataFrame) -> float:
 
 
 def broken(correlation: float, batches: int) -> bool:
-    """Whether pairing broke: no more than 0.1, or not surely above 0 (1.645 standard errors of a correlation).
+    """Whether pairing broke: at most 0.1, or not surely above 0 (1.645 standard errors of a correlation).
 
     At 0.1 pairing saves a tenth of the games; the runs are then as good as two of different seeds.
     """
@@ -198,8 +201,8 @@ def corrected(p: Sequence[float] | pd.Series, method: str = "holm") -> Floats:
 def detectable(table: pd.DataFrame, alpha: float) -> Floats:
     """The smallest difference that a two-sided test at `alpha` finds 8 times in 10, a cell.
 
-    (t + z) * sd / sqrt(batches), with the quantiles of the test and of its power (scipy); the exact noncentral t of
-    the libraries fails for the small alphas of many cells.
+    (t + z) * sd / sqrt(batches), with the quantiles of the test and of its power (scipy); the exact
+    noncentral t of the libraries fails for the small alphas of many cells.
     """
     batches = table["batches"].to_numpy(np.float64)
     batches = np.where(batches < 2, np.nan, batches)
@@ -213,8 +216,8 @@ def seat_means(
 ) -> pd.DataFrame:
     """Paired differences of the means of seat columns, a row a cell and column.
 
-    Columns: strategy (label, or "all"), seat (from 0, or -1 = all), column, label, unit, n_a, n_b, then those of
-    `compare_values`. A win is a share of 1.
+    Columns: strategy (label, or "all"), seat (from 0, or -1 = all), column, label, unit, n_a, n_b, then
+    those of `compare_values`. A win is a share of 1.
 
     Args:
         by: "strategy", "seat", both or neither: what the cells are.
@@ -249,8 +252,8 @@ def _means(
     for run, frame in ((pairing.a, a), (pairing.b, b)):
         unit = pairing.batches.number(frame["batch"], int(run.info["batch_blocks"]))
         cell = np.zeros(len(frame), np.int64) if cells is None else _places(frame, cells, by)
-        dense = gathered(frame[["n", *names]].to_numpy(np.float64)[unit >= 0], unit[unit >= 0], cell[unit >= 0],
-                         pairing.batches.count, width)  # fmt: skip
+        kept, values = unit >= 0, frame[["n", *names]].to_numpy(np.float64)
+        dense = gathered(values[kept], unit[kept], cell[kept], pairing.batches.count, width)
         counts = np.repeat(dense[:, :, :1], len(names), axis=2)
         sides.append((dense[:, :, 1:].reshape(len(dense), -1), counts.reshape(len(dense), -1)))
     found = compare_ratios(sides[0], sides[1], pairing.lineups(pairing.batches), level)
@@ -258,15 +261,15 @@ def _means(
     for name in ("a", "b", "difference", "low", "high", "sd"):
         found[name] *= scale
     place = np.repeat(np.arange(width), len(columns))
-    keys = {
+    keys: dict[str, Any] = {
         "strategy": _strategy_labels(pairing, cells, place, by),
         "seat": cells["seat"].to_numpy()[place] if cells is not None and "seat" in by else ALL_GAMES,
         "column": [SHARES.get(column.name, column.name) for column in columns] * width,
         "label": [label_of(column) for column in columns] * width,
         "unit": ["share" if column.name in SHARES else column.unit for column in columns] * width,
     }
-    for at, (name, values) in enumerate(keys.items()):
-        found.insert(at, name, values)
+    for at, (name, key) in enumerate(keys.items()):
+        found.insert(at, name, key)
     return found
 
 

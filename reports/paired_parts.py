@@ -1,4 +1,4 @@
-"""Paired differences of what a run keeps by part: curves by turn, card marks, shares and quantiles of histograms."""
+"""Paired differences of what a run keeps by part: curves, pacing, card marks, shares, quantiles."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from reports.tables.cards import card_names
 from reports.tables.curves import curve_column
 from reports.tables.scores import AT
 from sim.engine.records import TWELFTHS
+
+BY_TENTH, TENTHS = 1, 10  # of sums/pacing: the clock, and its ticks
 
 PART_METHOD = f"{METHOD}, parts for batches"
 QUANTILE_METHOD = (
@@ -48,10 +50,10 @@ class Counted:
 
 
 def curve_differences(pairing: Pairing, name: str) -> pd.DataFrame:
-    """Paired differences of a curve, a row a strategy and own turn, each turn by itself; `all` strategies first.
+    """Paired differences of a curve, a row a strategy and own turn, each turn by itself; `all` first.
 
-    Columns: strategy, turn, n_a, n_b (seats that played it), at_risk_share (the smaller of the two runs' shares of
-    seats that play the turn; NaN in the last one kept), then those of `paired.compare_values`.
+    Columns: strategy, turn, n_a, n_b (seats that played it), at_risk_share (the smaller of the two runs'
+    shares of seats that play the turn; NaN in the last one kept), then those of `paired.compare_values`.
 
     Raises:
         InputError: the game keeps no such curve.
@@ -67,21 +69,22 @@ def curve_differences(pairing: Pairing, name: str) -> pd.DataFrame:
         own = dense.reshape(-1, strategies, turns, 2)
         both = np.concatenate([own.sum(axis=1, keepdims=True), own], axis=1).reshape(len(own), -1, 2)
         sides.append((both[:, :, 0], both[:, :, 1]))
-    found = compare_ratios(*sides, pairing.lineups(pairing.parts))
+    found = compare_ratios(sides[0], sides[1], pairing.lineups(pairing.parts))
     place = np.arange(len(found))
     found.insert(0, "turn", place % turns + 1)
     found.insert(0, "strategy", [(EVERYONE, *pairing.labels)[number] for number in place // turns])
-    share = [found[n] / found[n].groupby(place // turns).transform("first") for n in ("n_a", "n_b")]
-    found.insert(4, "at_risk_share", np.minimum(*share).where(found["turn"] < turns))
+    counts = found[["n_a", "n_b"]]
+    share = (counts / counts.groupby(place // turns).transform("first")).min(axis=1)
+    found.insert(4, "at_risk_share", share.where(found["turn"] < turns))
     return found[(found["n_a"] > 0) & (found["n_b"] > 0)].reset_index(drop=True)
 
 
 def card_differences(pairing: Pairing) -> pd.DataFrame:
     """Paired differences of card marks over the whole field, a row a card, mark and measure.
 
-    Columns: card (key), name, mark, measure ("rate" = share of seats with the mark, "win_share" = of those with
-    it), n_a, n_b, those of `paired.compare_values`, q = p corrected over the cards of a mark and measure
-    (Benjamini-Hochberg). Cards that only one run knows are left out.
+    Columns: card (key), name, mark, measure ("rate" = share of seats with the mark, "win_share" = of those
+    with it), n_a, n_b, those of `paired.compare_values`, q = p corrected over the cards of a mark and
+    measure (Benjamini-Hochberg). Cards that only one run knows are left out.
     """
     theirs = set(card_keys(pairing.b))
     mine = [number for number, key in enumerate(card_keys(pairing.a)) if key in theirs]
@@ -123,7 +126,8 @@ def _marks(
     values = frame[names].to_numpy(np.float64)[card >= 0]
     dense = gathered(values, unit[card >= 0], card[card >= 0], pairing.parts.count, len(keys))
     lineups, part = _by_part(pairing, run, "lineups")
-    seats = np.bincount(part, lineups["n"].to_numpy(np.float64), pairing.parts.count)
+    counts = np.bincount(part, lineups["n"].to_numpy(np.float64), pairing.parts.count)
+    seats = np.asarray(counts, dtype=np.float64)
     return dense[:, :, : len(marks)], dense[:, :, len(marks) :] / TWELFTHS, seats[:, None, None]
 
 
@@ -142,7 +146,7 @@ def meeting_differences(pairing: Pairing) -> pd.DataFrame:
         if mine != theirs and (own & other).any()
     ]
     sides = [_leads(pairing, run, holds, pairs) for run in (pairing.a, pairing.b)]
-    found = compare_values(*sides, pairing.lineups(pairing.parts))
+    found = compare_values(sides[0], sides[1], pairing.lineups(pairing.parts))
     found.insert(0, "opponent", [pairing.labels[theirs] for _, theirs in pairs])
     found.insert(0, "strategy", [pairing.labels[mine] for mine, _ in pairs])
     return found
@@ -167,11 +171,34 @@ def _leads(
     return out
 
 
+def pacing_differences(pairing: Pairing) -> pd.DataFrame:
+    """Paired differences of who leads, a row a measure and tenth of the game; empty when that was not kept.
+
+    Columns: at (tenths played, 1 to 10), measure ("leader_share" = win share of the seat that led then,
+    "margin" = its lead over the second), unit, n_a, n_b (games with a leader), then those of
+    `paired.compare_values`.
+    """
+    sides = []
+    for run in (pairing.a, pairing.b):
+        frame, unit = _by_part(pairing, run, "pacing")
+        tenths = (frame["clock"] == BY_TENTH).to_numpy()
+        frame, unit = frame[tenths], unit[tenths]
+        values = frame[["leader_twelfths", "margin", "led"]].to_numpy(np.float64) / (TWELFTHS, 1, 1)
+        dense = gathered(values, unit, frame["at"].to_numpy() - 1, pairing.parts.count, TENTHS)
+        sides.append((dense[:, :, :2].reshape(len(dense), -1), np.repeat(dense[:, :, 2], 2, axis=1)))
+    found = compare_ratios(sides[0], sides[1], pairing.lineups(pairing.parts))
+    score = next(column for column in pairing.a.ruleset.seat_columns if column.name == "score")
+    found.insert(0, "unit", ["share", score.unit] * TENTHS)
+    found.insert(0, "measure", ["leader_share", "margin"] * TENTHS)
+    found.insert(0, "at", np.repeat(np.arange(1, TENTHS + 1), 2))
+    return found[(found["n_a"] > 0) & (found["n_b"] > 0)].reset_index(drop=True)
+
+
 def share_differences(pairing: Pairing, shares: Sequence[Counted]) -> pd.DataFrame:
     """Paired differences of shares, a row a share and strategy, `all` strategies first.
 
-    Columns: key, title, strategy, n_a, n_b, then those of `paired.compare_values`. A share of games has only the
-    row of all; one whose column has no histogram is left out.
+    Columns: key, title, strategy, n_a, n_b, then those of `paired.compare_values`. A share of games has
+    only the row of all; one whose column has no histogram is left out.
     """
     frames = [_share(pairing, one) for one in shares]
     return pd.concat(frames, ignore_index=True) if frames else pd.DataFrame()
@@ -189,7 +216,7 @@ def _share(pairing: Pairing, one: Counted) -> pd.DataFrame:
         own = gathered(both, unit, cell, pairing.parts.count, max(1, strategies))
         full = own if one.of_games else np.concatenate([own.sum(axis=1, keepdims=True), own], axis=1)
         sides.append((full[:, :, 0], full[:, :, 1]))
-    found = compare_ratios(*sides, pairing.lineups(pairing.parts))
+    found = compare_ratios(sides[0], sides[1], pairing.lineups(pairing.parts))
     found.insert(0, "strategy", [EVERYONE, *pairing.labels[:strategies]])
     found.insert(0, "title", one.title)
     found.insert(0, "key", one.key)
@@ -201,9 +228,9 @@ def quantile_differences(
 ) -> pd.DataFrame:
     """Paired differences of quantiles, a row a strategy and quantile, `all` strategies first.
 
-    Columns: strategy, column, q, n_a, n_b, a, b, difference, low, high, parts. Intervals by bootstrap over pairs of
-    parts from a fixed seed. A difference of whole numbers is a whole number, so intervals are wide or a single
-    point. Empty when the column has no histogram.
+    Columns: strategy, column, q, n_a, n_b, a, b, difference, low, high, parts. Intervals by bootstrap over
+    pairs of parts from a fixed seed. A difference of whole numbers is a whole number, so intervals are wide
+    or a single point. Empty when the column has no histogram.
 
     Args:
         of_games: it is a column of games.
@@ -227,10 +254,9 @@ def quantile_differences(
         mine, theirs = (quantiles(values, table.sum(axis=0), at) for table in (a, b))
         low, high = _resampled(values, a, b, at)
         for number, q in enumerate(at):
-            rows.append(
-                [label, column, q, int(a.sum()), int(b.sum()), mine[number], theirs[number]]
-                + [theirs[number] - mine[number], low[number], high[number], len(a)]
-            )
+            ends = (theirs[number] - mine[number], low[number], high[number])
+            counts = (int(a.sum()), int(b.sum()))
+            rows.append([label, column, q, *counts, mine[number], theirs[number], *ends, len(a)])
     return pd.DataFrame(rows, columns=columns)
 
 

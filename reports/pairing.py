@@ -108,8 +108,8 @@ def _require_same_deals(a: Results, b: Results) -> None:
         only = sorted({*a.strategies} ^ {*b.strategies})
         named = f" ({', '.join(only)} in one only)" if only else ""
         raise InputError(
-            f"{_both(a, b)}: {counts[0]} strategies in A and {counts[1]} in B{named}; name the same ones with "
-            f"--seat"
+            f"{_both(a, b)}: {counts[0]} strategies in A and {counts[1]} in B{named}; name the same ones "
+            f"with --seat"
         )
     if a.info["lineups"] != b.info["lineups"]:
         raise InputError(f"{_both(a, b)}: lineups differ; seat as many strategies in the same order in both")
@@ -165,8 +165,8 @@ def _strategies(a: Results, b: Results) -> tuple[tuple[str, ...], list[str]]:
             )
         elif _text(mine) != _text(theirs):
             notes.append(
-                f"{left} is not the same in both runs (weights or file): its differences are not of the rules "
-                f"alone."
+                f"{left} is not the same in both runs (weights or file): its differences are not of the "
+                f"rules alone."
             )
     if a.info["version"] != b.info["version"]:
         notes.append(

@@ -1,10 +1,12 @@
-"""Figures of a comparison as a reader sees them: values, differences and intervals in the unit of their column."""
+"""Figures of a comparison as a reader sees them: values, differences, intervals, each in its unit."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Mapping
 from typing import Any
+
+import pandas as pd
 
 from reports.source import known, ordinal
 from reports.text import MINUS, number, number_range, percent, points, points_range
@@ -70,6 +72,11 @@ def cell_name(row: Row) -> str:
     if row["seat"] < 0:
         return str(row["strategy"])
     return seat if row["strategy"] == "all" else f"{row['strategy']}, {seat}"
+
+
+def largest_of(table: pd.DataFrame) -> Row:
+    """The row with the largest difference, either way."""
+    return dict(table.iloc[int(table["difference"].abs().to_numpy().argmax())])
 
 
 def cut(name: str, most: int = 44) -> str:

@@ -19,6 +19,7 @@ from reports.paired_parts import (
     card_differences,
     curve_differences,
     meeting_differences,
+    pacing_differences,
     quantile_differences,
     share_differences,
 )
@@ -34,8 +35,8 @@ class Comparison:
     """What differs between two runs on the same deals. Every difference is B less A.
 
     Tables are DataFrames with origin and method in `attrs`. Those of means have the columns of
-    `paired.compare_values`, and p_holm, sure (p_holm at most 0.05), detectable (the smallest difference that would be
-    claimed 8 times in 10).
+    `paired.compare_values`, and p_holm, sure (p_holm at most 0.05), detectable (the smallest difference
+    that would be claimed 8 times in 10).
 
     Attributes:
         pairing: how the runs line up.
@@ -57,17 +58,17 @@ class Comparison:
     @cached_property
     def rules(self) -> pd.DataFrame:
         """The rules that differ: see `changes.rule_changes`."""
-        return self._stamped(changes.rule_changes(self.a, self.b), "read from run.json")
+        return self._stamped(changes.rule_changes(self.a, self.b), "Read from run.json")
 
     @cached_property
     def tables(self) -> pd.DataFrame:
         """The cells and rows of data files that differ: see `changes.table_changes`."""
-        return self._stamped(changes.table_changes(self.a, self.b), "read from run.json")
+        return self._stamped(changes.table_changes(self.a, self.b), "Read from run.json")
 
     @cached_property
     def strategies(self) -> pd.DataFrame:
         """What differs of the strategies: see `changes.strategy_changes`."""
-        return self._stamped(changes.strategy_changes(self.a, self.b), "read from run.json")
+        return self._stamped(changes.strategy_changes(self.a, self.b), "Read from run.json")
 
     @cached_property
     def _who(self) -> pd.DataFrame:
@@ -98,10 +99,17 @@ class Comparison:
         return self._stamped(self._claimed(found), f"{PART_METHOD}; {CORRECTED}")
 
     @cached_property
-    def field(self) -> pd.DataFrame:
-        """Whole field: means of seat columns and game columns, and shares, in the column `of` "seat" or "game".
+    def pacing(self) -> pd.DataFrame:
+        """Who leads by tenth of the game, and by how much: see `paired_parts.pacing_differences`."""
+        found = pacing_differences(self.pairing).assign(label="")
+        return self._stamped(self._claimed(found), f"{PART_METHOD}; {CORRECTED}")
 
-        `effect` is the difference in standard deviations of A's seats or games: how much it matters to one of them.
+    @cached_property
+    def field(self) -> pd.DataFrame:
+        """Whole field: means of seat and game columns, and shares; `of` is "seat" or "game".
+
+        `effect` is the difference in standard deviations of A's seats or games: how much it matters to one
+        of them.
         """
         seats = paired.seat_means(self.pairing, (), self._seat_columns)
         games = paired.game_means(self.pairing)
@@ -135,7 +143,7 @@ class Comparison:
         if found.empty:
             return pd.DataFrame(columns=["strategy", "of"])
         of_games = {one.key for one in wanted if one.of_games}
-        spread = np.sqrt(found["a"] * (1 - found["a"]))
+        spread = (found["a"] * (1 - found["a"])) ** 0.5
         return found.rename(columns={"key": "column", "title": "label"}).assign(
             unit="share",
             seat=ALL_GAMES,
@@ -146,23 +154,22 @@ class Comparison:
     def _effects(self, found: pd.DataFrame, name: str) -> pd.Series:
         """Differences in standard deviations of A's seats or games of the same strategy."""
         sums = sums_of(self.pairing.a, name)
-        sums = sums.assign(strategy=ALL_GAMES) if name == "games" else sums
-        groups = [
-            (EVERYONE, sums),
-            *((self.pairing.labels[n], own) for n, own in sums.groupby("strategy") if n >= 0),
-        ]
+        groups = {EVERYONE: sums}
+        if "strategy" in sums:
+            groups |= {self.pairing.labels[int(str(number))]: own for number, own in sums.groupby("strategy")}
         spread: dict[tuple[str, str], float] = {}
-        for label, own in groups:
+        for label, own in groups.items():
             n = float(own["n"].sum())
             for column in found["column"].unique():
-                mean = own[f"{column}_sum"].sum() / n
-                spread[label, column] = math.sqrt(max(0.0, own[f"{column}_squares"].sum() / n - mean**2))
-        deviation = [spread[key] or math.nan for key in zip(found["strategy"], found["column"], strict=True)]
-        return found["difference"] / np.array(deviation)
+                mean = float(own[f"{column}_sum"].sum()) / n
+                variance = float(own[f"{column}_squares"].sum()) / n - mean**2
+                spread[label, column] = math.sqrt(variance) if variance > 0 else math.nan
+        keys = zip(found["strategy"], found["column"], strict=True)
+        return found["difference"] / pd.Series([spread[key] for key in keys], index=found.index)
 
     @cached_property
     def quantiles(self) -> pd.DataFrame:
-        """Quantiles of the score, a game's turns and what the ruleset's sections name: title and unit besides."""
+        """Quantiles of the score, a game's turns and what sections name, with title and unit."""
         frames = [
             quantile_differences(self.pairing, one.column, one.of_games, one.nonzero).assign(
                 title=one.title, unit=one.unit
@@ -200,7 +207,7 @@ class Comparison:
 
     @cached_property
     def gain(self) -> float:
-        """The middle of the correlations of the strategies' and seats' win shares, deals alone; NaN: unknown."""
+        """The middle of the correlations of win shares, deals alone; NaN: unknown."""
         return paired.pairing_gain(self._who)
 
     @property
@@ -220,15 +227,15 @@ class Comparison:
         if self.broken:
             found.append(
                 f"Pairing broke: batches of the same deals hardly go together in the two runs (correlation "
-                f"{self.gain:.2f}), as if they had different seeds. The intervals hold all the same, but are as wide "
-                f"as without pairing. A change of the number of cards, or of what is drawn when, deals other games."
+                f"{self.gain:.2f}), as if they had different seeds. The intervals hold all the same, but are "
+                f"as wide as without pairing. Another number of cards, or order of draws, deals other games."
             )
         if not self.changed and not self.pairing.notes:
             found.append("Both runs have the same rules, data files and strategies.")
         return found
 
     def cells(self) -> pd.DataFrame:
-        """All paired means in one tidy table: section, strategy, seat, column, label, unit, of, and the measures."""
+        """All paired means in one tidy table: section, strategy, seat, column, label, unit, of, measures."""
         sections = {"wins": self.wins, "seats": self.seats, "by_seat": self.by_seat}
         sections |= {"field": self.field, "by_strategy": self.by_strategy}
         frames = [frame.assign(section=name) for name, frame in sections.items()]

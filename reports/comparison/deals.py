@@ -32,8 +32,8 @@ class Deals(NamedTuple):
 
     Attributes:
         table: the games that changed most, those with another winner first: game, block, rotation, winner_a,
-            winner_b, scores_a, scores_b (seat by seat), moved = how far scores moved, in times of what is usual
-            for their strategies, replay_a, replay_b.
+            winner_b, scores_a, scores_b (seat by seat), moved = how far scores moved, in times of what is
+            usual for their strategies, replay_a, replay_b.
         games: how many were looked at.
         alike: share in which every choice was the same; NaN: not looked at.
         other_winner: share that somebody else won, wholly or in part; NaN: not looked at.

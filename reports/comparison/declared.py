@@ -1,4 +1,4 @@
-"""What a comparison reads of a ruleset's declarations: curves, shares and quantiles worth holding side by side."""
+"""What a comparison reads of a ruleset's declarations: curves, shares and quantiles to hold side by side."""
 
 from __future__ import annotations
 
@@ -143,6 +143,6 @@ def _spread(
     if column is None:
         return None
     title = column.doc.partition(", 0 = never")[0] if nonzero else column.label
-    return Spread(
-        name, f"turns of a game" if of_games and name == "turns" else title, column.unit, of_games, nonzero
-    )
+    if of_games and name == "turns":
+        title = "turns of a game"
+    return Spread(name, title, column.unit, of_games, nonzero)

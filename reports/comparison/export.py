@@ -17,7 +17,7 @@ from reports.comparison.words import findings
 from reports.source import Results, origin
 
 SCHEMA = 1  # of compare.json
-CELLS = ("wins", "seats", "by_seat", "meetings", "field", "by_strategy", "quantiles", "cards")
+CELLS = ("wins", "seats", "by_seat", "meetings", "field", "by_strategy", "pacing", "quantiles", "cards")
 
 
 def comparison_text(of: Comparison, form: str) -> str:
@@ -93,16 +93,24 @@ def as_csv(of: Comparison) -> str:
 def as_markdown(of: Comparison) -> str:
     """The summary, win shares and the deals that changed most, for a pull request."""
     lines = [f"# {_safe(title(of))}", ""]
-    lines += [f"A is {_safe(of.names[0])}, B is {_safe(of.names[1])}; differences are B less A on the same deals.", ""]
+    lines += [
+        f"A is {_safe(of.names[0])}, B is {_safe(of.names[1])}; differences are B less A on the same deals.",
+        "",
+    ]
     lines += [f"> **Note:** {_safe(warning)}\n" for warning in of.warnings]
     lines += [f"- **{_safe(one.topic)}.** {_safe(one.text)}" for one in findings(of)]
     for heading, table in (("Strategy", of.wins), ("Seat", of.seats)):
-        lines += ["", f"| {heading} | A → B | B less A, points | p, Holm | Smallest found |", "|---|---|---|---|---|"]
+        lines += [
+            "",
+            f"| {heading} | A → B | B less A, points | p, Holm | Found from ± |",
+            "|---|---|---|---|---|",
+        ]
         for row in table.to_dict("records"):
             change = f"{difference(row)} {interval(row)}"
             change = f"**{change}**" if row["sure"] else change
             lines.append(
-                f"| {_safe(cell_name(row))} | {from_to(row)} | {change} | {row['p_holm']:.3f} | {smallest(row)} |"
+                f"| {_safe(cell_name(row))} | {from_to(row)} | {change} "
+                f"| {row['p_holm']:.3f} | {smallest(row)} |"
             )
     deals = of.deals.table.head(3).to_dict("records")
     if deals:

@@ -112,7 +112,7 @@ def quantile_grid(of: Comparison) -> Grid:
     rows = table.drop_duplicates("key")[["key", "title", "strategy"]].copy()
     rows.attrs.update(of.quantiles.attrs)
     caption = (
-        "Quantiles: A → B and the interval of the difference; coloured when the interval is above or below 0, each "
+        "Quantiles: A → B and the interval of the difference; coloured when it lies above or below 0, each "
         "by itself"
     )
     shown = [text("Of", "title"), text("Strategy", "strategy"), *map(at, ends)]
@@ -120,9 +120,11 @@ def quantile_grid(of: Comparison) -> Grid:
 
 
 def field_grid(of: Comparison) -> Grid:
-    """Whole field: everything counted, largest effect first."""
-    order = of.field["effect"].abs().sort_values(ascending=False, kind="stable", na_position="last").index
-    table = of.field.loc[order]
+    """Whole field: everything counted beside the score and its parts, largest effect first."""
+    scored = ["score", *(part.column for part in of.a.ruleset.score_parts)]
+    table = of.field[~(of.field["column"].isin(scored) & (of.field["of"] == "seat"))]
+    order = table["effect"].abs().sort_values(ascending=False, kind="stable", na_position="last").index
+    table = table.loc[order]
     table.attrs.update(of.field.attrs)
     caption = "All strategies together, what changed most first: means a seat or a game, and shares"
     what = [text("What", "label"), Shown("Of", _of, numeric=False)]
@@ -136,6 +138,25 @@ def _of(row: Row) -> Cell:
         f"a {row['of']}" if row["unit"] != "share" or row["column"] == "stopped" else f"share of {row['of']}s"
     )
     return Cell(f"{unit}, {of}" if unit else of)
+
+
+def pacing_grid(of: Comparison) -> Grid:
+    """Who leads by tenth of the game, as a rectangle: both runs and the difference."""
+    titles = {"leader_share": "Win share of who leads", "margin": "Lead over the second"}
+
+    def cell(row: Row) -> Cell:
+        change = _difference_cell(row)
+        shown = f"{value(row, 'a')} → {value(row, 'b')}"
+        return Cell(shown, sort_key(row["difference"]), change.tone, f"{change.text} {change.note}")
+
+    return rectangle(
+        "pacing",
+        "Who leads after each tenth of a game: A → B, B less A with its interval; coloured when sure",
+        of.pacing,
+        ("at", "Played", {at: f"{10 * at}%" for at in sorted(set(of.pacing["at"]))}),
+        ("measure", titles),
+        cell,
+    )
 
 
 def by_strategy_grid(of: Comparison) -> Grid:
@@ -168,7 +189,8 @@ def curve_grid(of: Comparison, name: str) -> Grid:
     unit = "" if column.unit == column.label else f" ({column.unit})"
     return rectangle(
         f"curve-{name}",
-        f"{column.label.capitalize()}{unit} by own turn: B less A; coloured when above or below 0, each by itself",
+        f"{column.label.capitalize()}{unit} by own turn: B less A; coloured when above or below 0, each by "
+        f"itself",
         table,
         ("strategy", "Strategy", {name: name for name in (EVERYONE, *of.pairing.labels)}),
         ("turn", {turn: f"Turn {turn}" for turn in range(step, last + 1, step)}),
@@ -229,13 +251,12 @@ def _means(
         Shown("B", lambda row: Cell(value(row, "b"), sort_key(row["b"]))),
         Shown("B less A", _difference_cell),
         Shown("p, Holm", lambda row: Cell(_p(row["p_holm"]), sort_key(row["p_holm"]))),
-        Shown("Smallest found", lambda row: Cell(smallest(row), sort_key(row["detectable"]))),
+        Shown("Found from ±", lambda row: Cell(smallest(row), sort_key(row["detectable"]))),
         *more,
     ]
     if paired:
         shown += [
-            mean("Correlation", "correlation", places=2),
-            mean("of deals alone", "deals", places=2),
+            Shown("Correlation", _correlation),
             Shown("Times fewer games", _saved),
         ]
     return grid(key, caption, table, [*shown, count("n", "n_a")])
@@ -243,6 +264,11 @@ def _means(
 
 def _p(p: float) -> str:
     return number(p, 3) if math.isnan(p) or p >= 0.001 else "< 0.001"
+
+
+def _correlation(row: Row) -> Cell:
+    deals = "" if math.isnan(row["deals"]) else f"deals {number(row['deals'], 2)}"
+    return Cell(number(row["correlation"], 2), sort_key(row["correlation"]), note=deals)
 
 
 def _saved(row: Row) -> Cell:

@@ -20,7 +20,8 @@ from reports.text import listed
 
 HOW = (
     f"B less A. Coloured: claimed, p at most {SURE:g} after Holm's correction over the table's cells; "
-    f"intervals are 95% each by itself. Smallest found: the difference that would be claimed 8 times in 10."
+    f"intervals are 95% each by itself. Found from ±: a difference of that size would be claimed 8 times in "
+    f"10."
 )
 
 
@@ -47,10 +48,11 @@ def chapters(of: Comparison) -> list[Chapter]:
         Chapter(
             "game",
             "What the game does",
-            "All that is counted, over all strategies. The effect is the difference in standard deviations of a "
-            "seat's or game's own value under A: 0.2 is small, 0.8 large.",
+            "All that is counted besides, over all strategies. The effect is the difference in standard "
+            "deviations of a seat or a game under A: 0.2 is small, 0.8 large.",
             [],
             [grids.field_grid(of)],
+            [grids.pacing_grid(of)] if len(of.pacing) else [],
         ),
         Chapter(
             "by-strategy",
@@ -69,8 +71,8 @@ def chapters(of: Comparison) -> list[Chapter]:
         Chapter(
             "cards",
             "Cards",
-            "A win share of those who have a card changes too when others come to have it; a share of seats does "
-            "not mislead in that way.",
+            "A win share of those who have a card changes too when others come to have it; a share of seats "
+            "does not mislead in that way.",
             [],
             [],
             [grids.card_grid(of)],

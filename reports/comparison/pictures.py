@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from reports.comparison import draw
-from reports.comparison.amounts import cell_name, cut, difference, interval
+from reports.comparison.amounts import cell_name, cut, difference, interval, largest_of
 from reports.comparison.comparison import SURE, Comparison
 from reports.figures.layout import ROW, new_figure
 from reports.figures.picture import Picture, axis_label, legend
@@ -74,8 +74,7 @@ def score_parts(of: Comparison) -> Picture | None:
     names = [str(name) for name in table["label"]]
     unit = str(table["unit"].iloc[-1])
     total = table.iloc[-1].to_dict()
-    order = table.iloc[:-1]["difference"].abs().sort_values(ascending=False, kind="stable").index
-    largest = table.loc[order[0]].to_dict()
+    largest = largest_of(table.iloc[:-1])
     title = f"Scores: {difference(total)} {unit} a seat; most of it {largest['label']}, {difference(largest)}"
     title = title if total["sure"] else "Scores did not change beyond doubt"
 
@@ -94,9 +93,10 @@ def part_table(of: Comparison) -> pd.DataFrame:
     found = own.loc[[*(part.column for part in of.a.ruleset.score_parts), "score"]].copy()
     for part in of.a.ruleset.score_parts:
         if part.sign < 0:
-            found.loc[part.column, ["a", "b", "difference"]] *= -1
-            low, high = found.loc[part.column, "low"], found.loc[part.column, "high"]
-            found.loc[part.column, ["low", "high"]] = [-high, -low]
+            low, high = float(found["low"][part.column]), float(found["high"][part.column])
+            for name in ("a", "b", "difference"):
+                found.loc[part.column, name] = -float(found[name][part.column])
+            found.loc[part.column, "low"], found.loc[part.column, "high"] = -high, -low
     found = found.reset_index(drop=True)
     found.attrs.update(of.field.attrs)
     return found
@@ -132,11 +132,14 @@ def _narrow_label(ax: Axes, label: str, unit: str) -> None:
 
 
 def curve_words(table: pd.DataFrame, label: str) -> str:
-    """Where all strategies together differ most among turns that half the seats play; surely by Bonferroni's p."""
+    """Where all strategies together differ most among turns that half the seats play.
+
+    "Not surely" when its p times the number of turns (Bonferroni) is above `SURE`.
+    """
     own = table[(table["strategy"] == EVERYONE) & (table["at_risk_share"] >= 0.5)]
     if own.empty:
         return f"{label} not counted"
-    row = own.loc[own["difference"].abs().idxmax()].to_dict() | {"unit": "", "label": ""}
+    row = {**largest_of(own), "unit": "", "label": ""}
     if row["difference"] == 0:
         return f"{label} the same"
     doubt = "" if row["p"] * len(own) <= SURE else " (not surely)"

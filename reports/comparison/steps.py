@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shlex
 from dataclasses import dataclass
 
 from reports.commands import again
@@ -29,13 +30,13 @@ def steps(of: Comparison) -> list[Step]:
 
 
 def _further(of: Comparison) -> Step | None:
-    """With one number changed, and nothing else: go half as far where wins changed, twice as far where not."""
+    """With one number changed and nothing else: half as far where wins changed, twice as far where not."""
     if len(of.rules) != 1 or len(of.tables) or len(of.strategies) or of.pairing.notes:
         return None
     row = of.rules.to_dict("records")[0]
     field = str(row["field"])
     a, b = of.a.variant.rules.get(field), of.b.variant.rules.get(field)
-    if not (_whole(a) and _whole(b)):
+    if not (isinstance(a, int) and isinstance(b, int)):
         return None
     sure = bool(of.wins["sure"].any() or of.seats["sure"].any())
     value = a + round((b - a) / 2) if sure else a + 2 * (b - a)
@@ -47,17 +48,9 @@ def _further(of: Comparison) -> Step | None:
         if sure
         else f"No win share surely changed: go twice as far, {field} {value}, on the same deals."
     )
-    folder = f"{of.b.folder.name}-{name}"
-    first, _, _ = of.pairing.names[1].rpartition("/")
-    compared = f"{first}/{folder}" if first else folder
-    return Step(
-        why,
-        (again(of.b, name, sets={field: value}), f"alderman compare {of.pairing.names[0]} {compared}"),
-    )
-
-
-def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    folder = f"{of.a.folder.name}-{name}"
+    compare = shlex.join(["alderman", "compare", of.names[0], folder])
+    return Step(why, (again(of.a, name, sets={field: value}), compare))
 
 
 def _allowed(of: Comparison, field: str, value: int) -> bool:
@@ -73,16 +66,16 @@ def _more_games(of: Comparison) -> Step | None:
         return None
     wanted = min(MOST_GAMES, _rounded(games * (reach / AIM) ** 2))
     why = (
-        f"Changes of a strategy's win share below {points(reach).lstrip('+')} points may have been missed. To "
-        f"find those of {points(AIM).lstrip('+')} too, play {wanted:,} games of each and compare those."
+        f"Changes of a strategy's win share below {points(reach).lstrip('+')} points may have been missed. "
+        f"To find those of {points(AIM).lstrip('+')} too, play {wanted:,} games of each and compare those."
     )
     return Step(why, tuple(again(run, "longer", games=wanted) for run in (of.a, of.b)))
 
 
 def _rounded(games: float) -> int:
     """Up to two digits."""
-    unit = 10 ** max(0, math.floor(math.log10(games)) - 1)
-    return math.ceil(games / unit) * int(unit)
+    unit = int(10 ** max(0, math.floor(math.log10(games)) - 1))
+    return math.ceil(games / unit) * unit
 
 
 def deal_words(row: Row) -> str:

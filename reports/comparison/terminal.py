@@ -42,7 +42,7 @@ def _table(title: str, heading: str, table: pd.DataFrame, width: int) -> Table:
     wide = width >= WIDE
     shown = Table(title=Text(title), title_justify="left", box=box.SIMPLE_HEAD)
     shown.add_column(heading, overflow="fold")
-    for name in ("A", "B", "B − A", "95% interval", *(("p, Holm", "found from") if wide else ()), ""):
+    for name in ("A", "B", "B − A", "95% interval", *(("p, Holm", "found from ±") if wide else ()), ""):
         shown.add_column(name, justify="left" if not name else "right", no_wrap=True)
     for row in table.to_dict("records"):
         word = ("more", "green") if row["difference"] > 0 else ("less", "red")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from reports.comparison.amounts import Row, cell_name, difference, from_to, interval
+from reports.comparison.amounts import Row, cell_name, difference, from_to, interval, largest_of
 from reports.comparison.comparison import SURE, Comparison
 from reports.finding import Finding
 from reports.source import known
@@ -18,8 +18,7 @@ def findings(of: Comparison) -> list[Finding]:
     """The sentences, in the order of the page."""
     found = [what_changed(of), _who_wins(of)]
     found += [_why(of, str(row["strategy"])) for row in _sure(of.wins)[:3]]
-    found += [_seats(of), _scores(of), _games(of), _cards(of), _pairing(of)]
-    return [one for one in found if one is not None]
+    return [*found, _seats(of), *_scores(of), _games(of), _cards(of), _pairing(of)]
 
 
 def what_changed(of: Comparison) -> Finding:
@@ -72,7 +71,7 @@ def _noise(told: pd.DataFrame, sure: list[Row]) -> str:
     said = ""
     if len(rest):
         who = "The others" if sure else "All"
-        largest = rest.loc[rest["difference"].abs().idxmax()].to_dict()
+        largest = largest_of(rest)
         said = (
             f" {who} are within the noise; the largest is {cell_name(largest)}, {difference(largest, True)} "
             f"{interval(largest)}, too little to claim among {len(told)} strategies."
@@ -92,7 +91,7 @@ def _why(of: Comparison, strategy: str) -> Finding:
     own = of.by_strategy[of.by_strategy["strategy"] == strategy]
     said = [_said(row) for row in _telling(own)[:MOST]]
     text = f"Its largest changes: {'; '.join(said)}." if said else "Nothing else of it surely changed."
-    return Finding(f"{strategy} in B", text, "plain", "by-strategy")
+    return Finding(f"{strategy} under B", text, "plain", "by-strategy")
 
 
 def _seats(of: Comparison) -> Finding:
@@ -104,15 +103,18 @@ def _seats(of: Comparison) -> Finding:
     if told.empty:
         return Finding("Seats", "No seat wins more or less often.", "plain", "wins")
     reach = points(told["detectable"].max()).lstrip("+")
-    text = f"No seat's win share changed beyond doubt; a change of {reach} points would have been found 8 times in 10."
+    text = (
+        f"No seat's win share changed beyond doubt; a change of {reach} points would have been found 8 times "
+        f"in 10."
+    )
     return Finding("Seats", text, "good", "wins")
 
 
-def _scores(of: Comparison) -> Finding | None:
+def _scores(of: Comparison) -> list[Finding]:
     seats = of.field[of.field["of"] == "seat"]
     total = seats[seats["column"] == "score"].to_dict("records")
     if not total:
-        return None
+        return []
     score = total[0]
     text = (
         f"Scores {'rise' if score['difference'] > 0 else 'fall'} by "
@@ -123,17 +125,16 @@ def _scores(of: Comparison) -> Finding | None:
         else f"Scores do not change beyond doubt ({difference(score, True)} a seat {interval(score)})"
     )
     signs = {part.column: part.sign for part in of.a.ruleset.score_parts}
-    parts = [row | _turned(row, signs[row["column"]]) for row in _sure(seats) if row["column"] in signs]
+    parts = [
+        {**row, "difference": signs[row["column"]] * row["difference"]}  # a loss is kept as a positive number
+        for row in _sure(seats)
+        if row["column"] in signs
+    ]
     parts.sort(key=lambda row: -abs(row["difference"]))
     if parts:
         said = [f"{row['label']} {difference(row)}" for row in parts]
         text += f"; of its parts, surely: {listed(said)}"
-    return Finding("Scores", f"{text}.", "look" if score["sure"] else "good", "scores")
-
-
-def _turned(row: Row, sign: int) -> dict[str, float]:
-    """A loss, kept as a positive number, as what it does to the score."""
-    return {"difference": sign * row["difference"]}
+    return [Finding("Scores", f"{text}.", "plain", "scores")]
 
 
 def _games(of: Comparison) -> Finding:
@@ -149,7 +150,7 @@ def _games(of: Comparison) -> Finding:
     for row in turns:
         if known(row["low"]) and row["sd"] > 0:
             text += f" The length of a game did not surely change ({difference(row, True)} {interval(row)})."
-    return Finding("The game", text, "look" if found else "good", "game")
+    return Finding("The game", text, "plain", "game")
 
 
 def _said(row: Row) -> str:
@@ -166,8 +167,7 @@ def _cards(of: Comparison) -> Finding:
         _card_words(rates, f"the share of seats that {main} it"),
         _card_words(wins, f"the win share of seats that {main} it"),
     ]
-    some = bool(rates["sure"].any() or wins["sure"].any())
-    return Finding("Cards", " ".join(said), "look" if some else "good", "cards")
+    return Finding("Cards", " ".join(said), "plain", "cards")
 
 
 def _card_words(cards: pd.DataFrame, what: str, most: int = 3) -> str:
@@ -193,15 +193,15 @@ def _pairing(of: Comparison) -> Finding:
         text = "Pairing broke; see the warning."
     elif known(of.gain) and known(saved.median()):
         text = (
-            f"Win shares go together in batches of the same deals (correlation {of.gain:.2f} among batches of the "
-            f"same lineups), so that pairing needed {number(float(saved.median()), 1)} times fewer games than two "
-            f"separate reports would."
+            f"Win shares go together in batches of the same deals (correlation {of.gain:.2f} among batches "
+            f"of the same lineups), so that pairing needed {number(float(saved.median()), 1)} times fewer "
+            f"games than two separate reports would."
         )
     if known(deals.alike):
         text += f" Of {deals.games:,} games {percent(deals.alike)} ran exactly alike"
         text += (
-            f"; {percent(deals.other_winner)} have another winner, many only because one other choice changes all "
-            f"that follows."
+            f"; {percent(deals.other_winner)} have another winner, many only because one other choice "
+            f"changes all that follows."
             if deals.other_winner
             else "; none has another winner."
         )
@@ -219,8 +219,9 @@ def _sure(table: pd.DataFrame) -> list[Row]:
 def _telling(table: pd.DataFrame) -> list[Row]:
     """The rows that are claimed, those that matter most to a seat first, one of several that go in step.
 
-    Columns of which one follows from another (boroughs and land bought) move by the same number of their standard
-    deviations in every batch; of those the first is kept. How many decisions were asked is no news to a designer.
+    Columns of which one follows from another (boroughs and land bought) move by the same number of their
+    standard deviations in every batch; of those the first is kept. How many decisions were asked is no news
+    to a designer.
     """
     sure = table[table["sure"].astype(bool) & (table["unit"] != "decisions")]
     order = sure["effect"].abs().sort_values(ascending=False, kind="stable").index

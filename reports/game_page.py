@@ -127,6 +127,7 @@ def render(rules: Ruleset, variant: Variant, events: Sequence[Event], command: s
     return environment.get_template("game.html").render(
         title=f"{rules.title}: {_ending(setup, final)}",
         players=_players(setup, final),
+        origin=f"{setup['players']} players, seed {setup['seed']}, rules {variant.hash}, alderman {sim.__version__}",
         about=_about(variant, setup, rules),
         command=command,
         policy=f"default-src 'none'; img-src data:; style-src {_hash(style)}; script-src {_hash(script)}",

@@ -254,6 +254,11 @@ function notes() {
   byId("notes").setAttribute("aria-pressed", on);
 }
 
+function help() {
+  byId("help").showModal();
+  byId("help").querySelector("form button").focus();
+}
+
 const keys = {
   ArrowLeft: () => go(at.frame - 1),
   ArrowRight: () => go(at.frame + 1),
@@ -262,7 +267,7 @@ const keys = {
   Home: () => go(0),
   End: () => go(frames.length - 1),
 };
-const letters = { j: () => event(1), k: () => event(-1), d: notes, "?": () => byId("help").showModal() };
+const letters = { j: () => event(1), k: () => event(-1), d: notes, "?": help };
 
 document.addEventListener("keydown", (press) => {
   if (press.ctrlKey || press.metaKey || press.altKey || byId("help").open) return;

@@ -255,13 +255,11 @@ class LondonBoard(Board):
             ("in city cards", str(self.built_prestige(seat))),
             ("loans", str(seat.loans)),
         )
-        hand = +seat.hand
-        held = tuple(
-            replace(self.chips[card], count=hand[card])
-            for card in sorted(hand, key=lambda card: (list(MARKS).index(self.cards[card]["colour"]), card))
-        )
+        alike = Counter(self.chips[card] for card in seat.hand.elements())  # cards of one name are one chip
+        colours = list(MARKS)
+        held = sorted(alike, key=lambda chip: (colours.index(chip.kind), chip.text, chip.note))
         rows: list[Row] = [Facts(facts), Piles("Stacks", tuple(self._stacks(seat)))]
-        rows.append(Chips(f"Hand, {hand.total()}", held))
+        rows.append(Chips(f"Hand, {alike.total()}", tuple(replace(chip, count=alike[chip]) for chip in held)))
         rows.append(Chips("Boroughs", tuple(self.boroughs[name] for name in seat.boroughs)))
         badges = () if self.final is None else (verdict(self.final["win_share"][number]).strip(),)
         shown = tuple(badge for badge in badges if badge)

@@ -6,69 +6,103 @@ import numpy as np
 
 from sim.council.state import Immediate, Order, Verb
 from sim.engine.jit import kernel
-from strategies.council.estate import built, estate, producing, site
-from strategies.council.means import inclined, lacks, means, prospects, wishes
+from strategies.council import places as at
+from strategies.council.estate import built, estate, led_to, outputs, producing, site
+from strategies.council.means import any_wishes, inclined, lacks, offers, prospects, trades
 from strategies.council.options import argument, verb
 from strategies.council.price_list import VERBS, new_prices
-from strategies.council.prices import (
-    ACQUIRE,
-    BUILD,
-    CANAL,
-    MARKET,
-    PRODUCE,
-    SECOND,
-    SELL,
-    SERVICE,
-    look,
+from strategies.council.prices import look, look_at_cards, look_at_track
+from strategies.council.worth import (
+    canal,
+    canal_good,
+    canal_price,
+    city_card,
+    marker,
+    marketed,
+    served,
+    service,
+    service_popularity,
+    sold,
 )
-from strategies.council.worth import canal, canal_good, city_card, market, sale, service
-from strategies.reckoning import NEVER, ONE, weighed
+from strategies.reckoning import ONE, weighed
 
 # The action that raises what an immediate effect counts, by Immediate.
 _RAISED_BY = np.array(
     [0, Verb.BUILD, Verb.BUILD, Verb.ACQUIRE, Verb.ACQUIRE, Verb.SERVICE, Verb.CANAL], np.int64
 )
+_BUILD, _PRODUCE, _SERVICE, _CANAL = int(Verb.BUILD), int(Verb.PRODUCE), int(Verb.SERVICE), int(Verb.CANAL)
+_MARKET, _SELL, _ACQUIRE, _BONUS = int(Verb.MARKET), int(Verb.SELL), int(Verb.ACQUIRE), int(Verb.BONUS)
 
 
-@kernel()
+@kernel(forceinline=True)
+def _building(game, rules, me, seat, options, count, prices, weights, best):
+    """The build that brings most; `best` holds an index and a worth. Returns how many builds there are."""
+    estate(game, rules, me, seat, prices, weights)
+    extra = site(me, np.int64(game["district"]), prices) + inclined(weights[at.BUILD], prices)
+    index = np.int64(0)
+    while index < count and verb(options[index]) == _BUILD:
+        worth = built(rules, me, argument(options[index]), prices) + extra
+        if worth > best[1]:
+            best[0], best[1] = index, worth
+        index += 1
+    return index
+
+
+@kernel(forceinline=True)
+def _production(game, rules, cards, me, seat, prices, weights):
+    """What producing here brings; its goods may serve the action that follows."""
+    outputs(rules, me, prices)
+    district = np.int64(game["district"])
+    worth = producing(game, rules, me, seat, district, prices) + inclined(weights[at.PRODUCE], prices)
+    if game["base_left"] > 0:
+        look_at_cards(game, rules, me, weights, prices)
+        offers(game, rules, cards, me, prices, weights, True)
+        if any_wishes(prices) > 0 and lacks(game, rules, me, seat, district, prices) > 0:
+            worth += weighed(led_to(game, district, prices), weights[at.SECOND])
+    return worth
+
+
+@kernel(forceinline=True)
 def choose_action(game, rules, cards, me, options, count, weights):
-    """The action that brings most, or none."""
+    """The action that brings most, or none; the options stand in the order of Verb, `pass` last."""
     prices = new_prices()
-    look(game, rules, weights, prices)
-    seat, district = np.int64(game["player"]), np.int64(game["district"])
-    if verb(options[0]) == Verb.BUILD:
-        estate(game, rules, me, seat, prices, weights)
-    spot = site(me, district, prices, weights)
-    best, most = np.int64(0), 4 * NEVER
-    for index in range(count):
+    look(game, rules, me, weights, prices)
+    seat = np.int64(game["player"])
+    look_at_track(game, rules, me, seat, weights, prices)
+    if count > 1 and verb(options[count - 2]) in (_ACQUIRE, _BONUS):
+        look_at_cards(game, rules, me, weights, prices)
+    best = prices["best"]
+    best[0], best[1] = count - 1, np.int64(0)
+    index = np.int64(0)
+    if verb(options[0]) == _BUILD:
+        index = _building(game, rules, me, seat, options, count, prices, weights, best)
+    while index < count:
         what, with_what = verb(options[index]), argument(options[index])
         worth = np.int64(0)
-        if what == Verb.BUILD:
-            worth = built(rules, with_what, prices) + spot + inclined(weights[BUILD], prices)
-        elif what == Verb.PRODUCE:
-            prices["lacking"][:] = 0
-            if game["base_left"] > 0:  # the goods may serve the action that follows
-                wishes(game, rules, cards, me, prices, weights)
-                lacks(game, rules, me, seat, district, prices)
-            worth = producing(game, rules, me, seat, district, prices) + inclined(weights[PRODUCE], prices)
-            worth += weighed(prices["leads"], weights[SECOND])
-        elif what == Verb.SERVICE:
-            level = np.int64(game["level"][district])
-            worth = service(rules, me, level, with_what, prices) + inclined(weights[SERVICE], prices)
-        elif what == Verb.CANAL:
+        if what == _SELL:
+            worth = sold(rules, me, with_what, prices) + inclined(weights[at.SELL], prices)
+        elif what == _MARKET:
+            worth = marketed(rules, with_what, prices) + marker(rules, me, prices)
+            worth += inclined(weights[at.MARKET], prices)
+        elif what == _PRODUCE:
+            worth = _production(game, rules, cards, me, seat, prices, weights)
+        elif what == _SERVICE:
+            level = np.int64(game["level"][np.int64(game["district"])])
+            worth = service(rules, me, level, prices) - served(rules, me, with_what, prices)
+            worth += service_popularity(rules, me, prices) + inclined(weights[at.SERVICE], prices)
+        elif what == _CANAL:
             tile = np.int64(game["row"][with_what])
-            worth = canal(rules, me, tile, canal_good(game, rules), prices) + inclined(weights[CANAL], prices)
-        elif what == Verb.MARKET:
-            worth = market(rules, me, with_what, prices) + inclined(weights[MARKET], prices)
-        elif what == Verb.SELL:
-            worth = sale(rules, me, with_what, prices) + inclined(weights[SELL], prices)
-        elif what == Verb.ACQUIRE or what == Verb.BONUS:
+            worth = canal(rules, me, tile, prices)
+            worth -= canal_price(rules, me, canal_good(game, rules), prices)
+            worth += inclined(weights[at.CANAL], prices)
+        elif what == _ACQUIRE or what == _BONUS:
             card = cards[np.int64(game["face_up"][with_what])]
-            worth = city_card(rules, me, card, prices, weights) + inclined(weights[ACQUIRE], prices)
-            worth -= prices["disc"] if what == Verb.ACQUIRE else prices["bonus"]
-        if worth > most:
-            best, most = np.int64(index), worth
-    return best
+            worth = city_card(rules, me, card, prices) + inclined(weights[at.ACQUIRE], prices)
+            worth -= prices["disc"] if what == _ACQUIRE else prices["bonus"]
+        if worth > best[1]:
+            best[0], best[1] = index, worth
+        index += 1
+    return best[0]
 
 
 @kernel()
@@ -79,15 +113,18 @@ def choose_order(game, rules, cards, me, options, count, weights):
     if effect == Immediate.NONE or card["immediate_arg"] == 0:
         return np.int64(0)
     prices = new_prices()
-    look(game, rules, weights, prices)
-    seat, district = np.int64(game["player"]), np.int64(game["district"])
+    look(game, rules, me, weights, prices)
+    seat = np.int64(game["player"])
+    look_at_track(game, rules, me, seat, weights, prices)
+    look_at_cards(game, rules, me, weights, prices)
     estate(game, rules, me, seat, prices, weights)
-    means(game, rules, cards, me, prices, weights)
-    prices["lacking"][:] = 0
-    prospects(game, rules, me, seat, district, prices, weights)
+    outputs(rules, me, prices)
+    offers(game, rules, cards, me, prices, weights, False)
+    trades(rules, me, prices, weights)
+    prospects(game, rules, me, seat, np.int64(game["district"]), prices)
     raised = _RAISED_BY[effect]
     prices["does"][raised] += ONE >> 1
-    for what in range(Verb.BUILD, VERBS):
+    for what in range(_BUILD, VERBS):
         if prices["does"][what] > prices["does"][raised]:
             return np.int64(0)
     if prices["does"][raised] <= 0:

@@ -6,39 +6,46 @@ import numpy as np
 
 from sim.council.state import MAX_PLAYERS, Immediate, Industry, Verb
 from sim.engine.jit import kernel
-from strategies.council.estate import estate
-from strategies.council.means import lacks, means, prospects, wishes
+from strategies.council import places as at
+from strategies.council.estate import estate, led_to, outputs
+from strategies.council.means import any_wishes, lacks, offers, prospects, trades
 from strategies.council.options import argument
 from strategies.council.price_list import VERBS, new_prices
-from strategies.council.prices import COMPANY, QUAY, SECOND, look
+from strategies.council.prices import look, look_at_cards, look_at_track
 from strategies.reckoning import NEVER, weighed
 
 _TYPICAL = np.int64(2)  # own industries in a district, for cards that count them
+_BUILD, _PRODUCE, _DEPOT = int(Verb.BUILD), int(Verb.PRODUCE), int(Industry.DEPOT)
+_PER_INDUSTRY = (int(Immediate.MONEY_PER_INDUSTRY), int(Immediate.POPULARITY_PER_INDUSTRY))
 
 
-@kernel()
+@kernel(forceinline=True)
 def choose_district(game, rules, cards, me, options, count, weights):
     """The district where two actions bring most; what is produced there may serve the second (C3)."""
     prices = new_prices()
-    look(game, rules, weights, prices)
-    prices["counted"][Immediate.MONEY_PER_INDUSTRY] = _TYPICAL
-    prices["counted"][Immediate.POPULARITY_PER_INDUSTRY] = _TYPICAL
+    look(game, rules, me, weights, prices)
     seat = np.int64(game["player"])
+    look_at_track(game, rules, me, seat, weights, prices)
+    look_at_cards(game, rules, me, weights, prices)
+    for effect in _PER_INDUSTRY:
+        prices["counted"][effect] = _TYPICAL
     estate(game, rules, me, seat, prices, weights)
-    means(game, rules, cards, me, prices, weights)
-    wishes(game, rules, cards, me, prices, weights)
+    outputs(rules, me, prices)
+    offers(game, rules, cards, me, prices, weights, False)
+    trades(rules, me, prices, weights)
+    does, wishes = prices["does"], any_wishes(prices)
     best, most = np.int64(0), 4 * NEVER
     for index in range(count):
         district = argument(options[index])
-        lacks(game, rules, me, seat, district, prices)
-        prospects(game, rules, me, seat, district, prices, weights)
+        prospects(game, rules, me, seat, district, prices)
         first, second = np.int64(0), np.int64(0)
-        for what in range(Verb.BUILD, VERBS):
-            worth = prices["does"][what]
-            second = max(second, min(first, worth))
-            first = max(first, worth)
-        worth = first + weighed(second, weights[SECOND])
-        worth = max(worth, prices["does"][Verb.PRODUCE] + weighed(prices["leads"], weights[SECOND]))
+        for what in range(_BUILD, VERBS):
+            second = max(second, min(first, does[what]))
+            first = max(first, does[what])
+        worth = first + weighed(second, weights[at.SECOND])
+        if wishes > 0 and lacks(game, rules, me, seat, district, prices) > 0:
+            led = led_to(game, district, prices)
+            worth = max(worth, does[_PRODUCE] + weighed(led, weights[at.SECOND]))
         if worth > most:
             best, most = np.int64(index), worth
     return best
@@ -52,9 +59,9 @@ def choose_depot(game, rules, options, count, weights):
         district = argument(options[index])
         depots = np.int64(0)
         for owner in range(MAX_PLAYERS):
-            depots += np.int64(game["industry"][district][Industry.DEPOT][owner])
-        worth = depots * weights[COMPANY]
-        worth += weights[QUAY] if np.int64(rules["canal_districts"]) >> district & 1 else 0
+            depots += np.int64(game["industry"][district][_DEPOT][owner])
+        worth = depots * weights[at.COMPANY]
+        worth += weights[at.QUAY] if np.int64(rules["canal_districts"]) >> district & 1 else 0
         if worth > most:
             best, most = np.int64(index), worth
     return best

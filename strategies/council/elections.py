@@ -6,9 +6,10 @@ import numpy as np
 
 from sim.council.state import CATEGORIES, RANKINGS
 from sim.engine.jit import kernel
+from strategies.council import places as at
 from strategies.council.options import argument
 from strategies.council.price_list import new_prices
-from strategies.council.prices import RIVALS, look
+from strategies.council.prices import look
 from strategies.reckoning import NEVER, ONE
 
 
@@ -27,17 +28,17 @@ def choose_ranking(game, rules, me, options, count, weights):
                 it = game["players"][other]
                 theirs += np.int64(it["by_category"][category]) if other != seat else 0
             mine = (players - 1) * np.int64(me["by_category"][category]) * ONE
-            worth += np.int64(rules["rank_prestige"][place]) * (mine - theirs * weights[RIVALS])
+            worth += np.int64(rules["rank_prestige"][place]) * (mine - theirs * weights[at.RIVALS])
         if worth > most:
             best, most = np.int64(index), worth
     return best
 
 
 @kernel()
-def choose_good(game, rules, cards, me, options, count, weights):
+def choose_good(game, rules, me, options, count, weights):
     """The good that is worth most (C22)."""
     prices = new_prices()
-    look(game, rules, weights, prices)
+    look(game, rules, me, weights, prices)
     best, most = np.int64(0), NEVER
     for index in range(count):
         worth = prices["gain"][argument(options[index])]

@@ -4,124 +4,175 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.council.state import (
-    INDUSTRIES,
-    MAX_PLAYERS,
-    Good,
-    Industry,
-    Permanent,
-    Why,
-)
+from sim.council.setup import RECIPES
+from sim.council.state import GOODS, INDUSTRIES, MAX_PLAYERS, PHASES, Good, Industry, Permanent, Why
 from sim.engine.bits import NONE, ONE as BIT, lowest
 from sim.engine.jit import kernel
-from strategies.council.prices import CHAIN, CLUSTER, ENGINE, SPREAD, popular
+from strategies.council import places as at
+from strategies.council.prices import popular
 from strategies.reckoning import BITS, NEVER, ONE, weighed
 
-FIRST_BUILT = 1  # the depot is not built
+DEPOT, SAWMILL, FARM, IRONWORKS, MILL, BREWERY, WORKS = (int(kind) for kind in Industry)
+FIRST_BUILT = SAWMILL  # depots are not built
+WOOD, GRAIN, IRON, FLOUR, BEER, MACHINE = (int(good) for good in Good)
+BUILD, PRODUCE = int(Why.BUILD), int(Why.PRODUCE)
+BUILD_DISCOUNT, BUILD_POPULARITY = int(Permanent.BUILD_DISCOUNT), int(Permanent.BUILD_POPULARITY)
+BASIC_OUTPUT = int(Permanent.BASIC_OUTPUT)
+MAKES = np.array([recipe[1] for recipe in RECIPES.values()])  # by Industry
+
+# Sets of industries have a bit kind * MAX_PLAYERS + owner: four bits a kind.
+ONE_OF_EACH = np.uint64(sum(1 << MAX_PLAYERS * kind for kind in range(INDUSTRIES)))
+FOUR = np.uint64((1 << MAX_PLAYERS) - 1)
+ONE_BIT, TWO_BITS, THREE_BITS = np.uint64(1), np.uint64(2), np.uint64(3)
 
 
-@kernel()
+@kernel(forceinline=True)
+def _kinds_owned(game, rules, seat):
+    """In how many districts a seat has each kind: four bits a kind."""
+    own, shift = NONE, np.uint64(seat)
+    for district in range(np.int64(rules["districts"])):
+        own += np.uint64(game["present"][district]) >> shift & ONE_OF_EACH
+    return np.int64(own)
+
+
+@kernel(forceinline=True)
+def _worth_making(rules, kind, margin, often, have, shared, prices):
+    """Note what one more of a kind brings: half as much for each district that has one."""
+    made = (margin * often >> BITS) >> (have >> 4 * kind & 15)
+    prices["makes"][kind] = made + shared + ONE * np.int64(rules["build_prestige"][kind])
+
+
+@kernel(forceinline=True)
 def estate(game, rules, me, seat, prices, weights):
     """Reckon `makes`: what owning one more industry of each kind brings, wherever it stands.
 
-    An industry makes its output in the turns to come, less when the player has some of the kind; it pays at
-    administrations; one that needs an input is worth more to who makes it. Prestige and popularity included.
+    An industry makes its output in the turns to come; it pays at administrations; one that needs an input is
+    worth more to who makes it. Prestige and popularity included.
     """
-    makes, base = prices["makes"], prices["base"]
-    for kind in range(INDUSTRIES):
-        makes[kind] = 0
-    for district in range(np.int64(rules["districts"])):
-        if me["here"][district] > 0:
-            for kind in range(INDUSTRIES):
-                makes[kind] += np.int64(game["industry"][district][kind][seat])
-    farms, ironworks = makes[Industry.FARM], makes[Industry.IRONWORKS]
-    makes[Industry.SAWMILL] += makes[Industry.DEPOT]
-    points = np.int64(rules["popularity"][Why.BUILD])
-    points += np.int64(me["effects"][Permanent.BUILD_POPULARITY])
-    shared = popular(prices, points)
-    years = prices["times"][2]
-    shared += years * prices["pound"] // max(np.int64(rules["admin_per_industries"]), np.int64(1))
-    for kind in range(FIRST_BUILT, INDUSTRIES):
-        needs = np.int64(rules["input"][kind])
-        margin = base[np.int64(rules["output"][kind])]
-        uses = weighed(prices["turns"] * prices["enough"][min(makes[kind], 4)], weights[ENGINE])
-        if needs >= 0:
-            margin -= base[needs]
-            if (farms if needs == Good.GRAIN else ironworks) == 0:
-                uses = weighed(uses, weights[CHAIN])
-        makes[kind] = (margin * uses >> BITS) + shared + ONE * np.int64(rules["build_prestige"][kind])
+    prices["foothold"] = weights[at.SPREAD] * prices["ahead"] >> BITS
+    prices["cluster"] = weights[at.CLUSTER] * prices["ahead"] >> BITS
+    base, have = prices["base"], _kinds_owned(game, rules, seat)
+    points = np.int64(rules["popularity"][BUILD]) + np.int64(me["effects"][BUILD_POPULARITY])
+    years = np.int32(len(PHASES)) - np.int32(game["phase"])
+    income = years * np.int32(prices["pound"]) // max(np.int32(rules["admin_per_industries"]), np.int32(1))
+    shared = popular(prices, points) + np.int64(income)
+    often = weighed(prices["turns"] << BITS, weights[at.ENGINE])
+    seldom = weighed(often, weights[at.CHAIN])
+    woods = have + (1 << 4 * SAWMILL)  # a depot makes wood too
+    _worth_making(rules, SAWMILL, base[WOOD], often, woods, shared, prices)
+    _worth_making(rules, FARM, base[GRAIN], often, have, shared, prices)
+    _worth_making(rules, IRONWORKS, base[IRON], often, have, shared, prices)
+    fed = often if have >> 4 * FARM & 15 else seldom
+    _worth_making(rules, MILL, base[FLOUR] - base[GRAIN], fed, have, shared, prices)
+    _worth_making(rules, BREWERY, base[BEER] - base[GRAIN], fed, have, shared, prices)
+    fed = often if have >> 4 * IRONWORKS & 15 else seldom
+    _worth_making(rules, WORKS, base[MACHINE] - base[IRON], fed, have, shared, prices)
 
 
 @kernel(forceinline=True)
-def built(rules, kind, prices):
+def build_cost(rules, me, kind):
+    """£ for building an industry (C7)."""
+    return max(np.int64(rules["build_cost"][kind]) - np.int64(me["effects"][BUILD_DISCOUNT]), 0)
+
+
+@kernel(forceinline=True)
+def built(rules, me, kind, prices):
     """What building an industry brings, its price included and the district apart (C7)."""
-    cost = max(np.int64(rules["build_cost"][kind]) - prices["discount"][0], 0)
-    wood = np.int64(rules["build_wood"][kind]) * prices["loss"][Good.WOOD]
-    return prices["makes"][kind] - cost * prices["pound"] - wood
+    wood = np.int64(rules["build_wood"][kind]) * prices["loss"][WOOD]
+    return prices["makes"][kind] - build_cost(rules, me, kind) * prices["pound"] - wood
 
 
 @kernel(forceinline=True)
-def site(me, district, prices, weights):
+def site(me, district, prices):
     """What a site brings beside the industry: a foothold for cards and services, or neighbours."""
     here = np.int64(me["here"][district])
-    if here > 0:
-        return weights[CLUSTER] * min(here, np.int64(3)) * prices["ahead"] >> BITS
-    marked = np.int64(me["disc_districts"]) >> district & 1
-    worth = weights[SPREAD] if me["discs"] > 0 and marked == 0 else weights[SPREAD] >> 1
-    return worth * prices["ahead"] >> BITS
+    marked = me["discs"] <= 0 or np.int64(me["disc_districts"]) >> district & 1 == 1
+    foothold = prices["foothold"] >> 1 if marked else prices["foothold"]
+    return prices["cluster"] * min(here, 3) if here > 0 else foothold
 
 
-@kernel()
+@kernel(forceinline=True)
+def _basic_output(prices, good, made, fee):
+    """Note what using industries that make a basic good brings; one's own make `made` of it."""
+    gain, own = prices["gain"][good], prices["own"][good]
+    own[0], own[1] = 0, gain * (2048 - (2048 >> min(made, 8))) >> BITS
+    own[2] = gain * (2048 - (2048 >> min(2 * made, 8))) >> BITS
+    own[3] = gain * (2048 - (2048 >> min(3 * made, 8))) >> BITS
+    prices["hired"][good] = gain - fee
+
+
+@kernel(forceinline=True)
+def _refined_output(me, prices, good, needs, fee):
+    """Note what using industries that make a good of another brings."""
+    gain, own = prices["gain"][good] - prices["loss"][needs], prices["own"][good]
+    better = max(gain, 0)
+    own[0], own[1], own[2], own[3] = 0, better, better + (better >> 1), 2 * better - (better >> 2)
+    prices["hired"][good] = gain - fee if me["goods"][needs] > 0 else NEVER
+
+
+@kernel(forceinline=True)
+def outputs(rules, me, prices):
+    """Reckon what using industries in one production brings (C8)."""
+    made = 1 + np.int64(me["effects"][BASIC_OUTPUT])
+    fee = np.int64(rules["rival_fee"]) * prices["paid"]
+    _basic_output(prices, WOOD, made, fee)
+    _basic_output(prices, GRAIN, made, fee)
+    _basic_output(prices, IRON, made, fee)
+    _refined_output(me, prices, FLOUR, GRAIN, fee)
+    _refined_output(me, prices, BEER, GRAIN, fee)
+    _refined_output(me, prices, MACHINE, IRON, fee)
+    prices["crowd"] = popular(prices, np.int64(rules["popularity"][PRODUCE]))
+
+
+@kernel(forceinline=True)
+def _hiring(game, rules, me, seat, district, prices):
+    """What using rivals' industries in a district brings: none, the best one or two, or as many as please."""
+    others = np.uint64(game["present"][district]) & ~(ONE_OF_EACH << np.uint64(seat))
+    money, fee = np.int64(me["money"]), np.int64(rules["rival_fee"])
+    if others == NONE or money < fee:
+        return np.int64(0)
+    pairs = others | others >> ONE_BIT
+    kinds = np.int64(pairs | pairs >> TWO_BITS)  # of any rival: the lowest bit of each four
+    hired = prices["hired"]
+    first, second = NEVER, hired[WOOD] if kinds & 0x11 else NEVER
+    for good in range(GRAIN, GOODS):
+        one = hired[good] if kinds >> 4 * (good + 1) & 1 else NEVER
+        first = max(first, min(second, one))
+        second = max(second, one)
+    first, second = second, first
+    worth = max(first, 0)
+    more = others & (others - BIT)
+    if more != NONE and money >= 2 * fee:
+        second = max(second, first - (abs(first) >> 1))  # the same kind again, of another owner
+        worth = max(worth, first + second)
+        wanted = np.int64(rules["rivals_used"])
+        if wanted <= 2 or (money >= wanted * fee and more & (more - BIT) != NONE):
+            worth = max(worth, first + max(wanted - 1, 0) * second + prices["crowd"])
+    return worth
+
+
+@kernel(forceinline=True)
 def producing(game, rules, me, seat, district, prices):
-    """What producing in a district brings, used as well as may be (C8); NEVER if nothing can be used.
+    """What producing in a district brings, used as well as may be (C8); `outputs` first."""
+    there, own, goods = game["industry"][district], prices["own"], me["goods"]
+    farms, ironworks = np.int64(there[FARM][seat]), np.int64(there[IRONWORKS][seat])
+    mills, breweries = np.int64(there[MILL][seat]), np.int64(there[BREWERY][seat])
+    worth = own[WOOD][min(np.int64(there[DEPOT][seat]) + np.int64(there[SAWMILL][seat]), 3)]
+    worth += own[GRAIN][min(farms, 3)] + own[IRON][min(ironworks, 3)]
+    if mills + breweries > 0:
+        grain = min(np.int64(goods[GRAIN]) + 2 * farms, 3)
+        worth += own[FLOUR][min(mills, grain)] + own[BEER][min(breweries, max(grain - mills, 0))]
+    iron = min(np.int64(goods[IRON]) + 2 * ironworks, 3)
+    worth += own[MACHINE][min(np.int64(there[WORKS][seat]), iron)]
+    return worth + _hiring(game, rules, me, seat, district, prices)
 
-    Notes in `leads` what the goods made would make possible, as far as `lacks` says.
-    """
-    present = np.uint64(game["present"][district])
-    gain, several = prices["gain"], prices["several"]
-    extra = np.int64(me["effects"][Permanent.BASIC_OUTPUT])
-    grain, iron = np.int64(me["goods"][Good.GRAIN]), np.int64(me["goods"][Good.IRON])
-    prices["leads"] = 0
-    own, first, second, rivals, any_use = np.int64(0), NEVER, NEVER, np.int64(0), False
+
+@kernel(forceinline=True)
+def led_to(game, district, prices):
+    """The most that the goods made in a district make possible there; `lacks` first."""
+    present, most = np.uint64(game["present"][district]), np.int64(0)
     while present != NONE:
-        bit = lowest(present)
-        present &= present - BIT
-        kind, owner = bit // MAX_PLAYERS, bit % MAX_PLAYERS
-        count = np.int64(game["industry"][district][kind][owner])
-        needs, makes = np.int64(rules["input"][kind]), np.int64(rules["output"][kind])
-        worth = gain[makes]
-        if needs >= 0:
-            worth -= gain[needs]
-            left = grain if needs == Good.GRAIN else iron
-            count = min(count, left)
-            if owner == seat:
-                grain -= count if needs == Good.GRAIN else 0
-                iron -= count if needs == Good.IRON else 0
-        if count <= 0:
-            continue
-        any_use = True
-        prices["leads"] = max(prices["leads"], prices["lacking"][makes])
-        if owner == seat:
-            made = count * (1 + extra) if needs < 0 else count
-            own += max(worth, 0) * several[min(made, np.int64(4))] >> BITS
-            grain += made if makes == Good.GRAIN else 0
-            iron += made if makes == Good.IRON else 0
-        else:
-            fee = np.int64(game["players"][owner]["effects"][Permanent.RIVAL_USE_FEE]) * prices["pay"]
-            worth -= prices["fee"] + fee
-            rivals += count
-            second = max(second, min(first, worth))
-            first = max(first, worth)
-            if count > 1:
-                second = max(second, first - (first >> 2))
-    if not any_use:
-        return NEVER
-    wanted = np.int64(rules["rivals_used"])
-    paid = max(first, 0)
-    can = min(rivals, np.int64(me["money"]) // max(np.int64(rules["rival_fee"]), np.int64(1)))
-    if can == 0:
-        paid = np.int64(0)
-    elif can >= wanted:
-        both = first + (wanted - 1) * second + popular(prices, np.int64(rules["popularity"][Why.PRODUCE]))
-        paid = max(paid, both, first + max(second, 0))
-    return own + paid
+        kind = lowest(present) >> 2
+        present &= ~(FOUR << np.uint64(4 * kind))
+        most = max(most, prices["lacking"][MAKES[kind]])
+    return most

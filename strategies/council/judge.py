@@ -29,7 +29,7 @@ def judge(game, rules, cards, options, count, weights, stream):
     if kind == Kind.ORDER:
         return choose_order(game, rules, cards, me, options, count, weights)
     if kind == Kind.GOOD:
-        return choose_good(game, rules, cards, me, options, count, weights)
+        return choose_good(game, rules, me, options, count, weights)
     if kind == Kind.RANKING:
         return choose_ranking(game, rules, me, options, count, weights)
     return choose_depot(game, rules, options, count, weights)

@@ -1,6 +1,6 @@
 """What can be done in a district with what the player has, and what only a good is lacking for.
 
-What a district does not change is reckoned once a decision: `means` and `wishes`; `prospects` and `lacks`
+What a district does not change is reckoned once a decision: `offers` and `trades`; `lacks` and `prospects`
 then say what of it a district allows.
 """
 
@@ -10,19 +10,26 @@ import numpy as np
 
 from sim.council.state import GOODS, INDUSTRIES, LEVELS, Good, Need, Verb
 from sim.engine.jit import kernel
-from strategies.council.estate import FIRST_BUILT, built, producing, site
-from strategies.council.price_list import NEEDS, VERBS
-from strategies.council.prices import (
-    ACQUIRE,
-    BUILD,
-    CANAL,
-    MARKET,
-    PRODUCE,
-    SELL,
-    SERVICE,
+from strategies.council import places as at
+from strategies.council.estate import FIRST_BUILT, build_cost, built, producing, site
+from strategies.council.worth import (
+    canal,
+    canal_cost,
+    canal_good,
+    canal_price,
+    city_card,
+    marker,
+    marketed,
+    served,
+    service,
+    service_cost,
+    service_popularity,
+    sold,
 )
-from strategies.council.worth import canal, canal_good, city_card, market, sale, service
 from strategies.reckoning import BITS, NEVER
+
+WOOD, FLOUR, BEER, MACHINE = int(Good.WOOD), int(Good.FLOUR), int(Good.BEER), int(Good.MACHINE)
+ANY, CANAL, RAIL = int(Need.ANY), int(Need.CANAL), int(Need.RAIL)
 
 
 @kernel(forceinline=True)
@@ -32,159 +39,166 @@ def inclined(weight, prices):
 
 
 @kernel(forceinline=True)
-def _foods(level):
-    """The goods that a level of service takes: the first and one past the last (C9)."""
-    if level == LEVELS - 1:
-        return np.int64(Good.MACHINE), np.int64(Good.MACHINE) + 1
-    return np.int64(Good.FLOUR), np.int64(Good.BEER) + 1
+def card_good(game, rules):
+    """The good that the city cards face up take (C16)."""
+    return np.int64(rules["card_good"][np.int64(game["decade"])])
 
 
-@kernel()
-def _best_cards(game, rules, cards, me, prices, weights, best):
-    """The best city cards face up, by what they need of a district, into `best`."""
-    for slot in range(np.int64(rules["card_slots"])):
-        number = np.int64(game["face_up"][slot])
-        if number >= 0:
-            card = cards[number]
-            worth = city_card(rules, me, card, prices, weights)
-            best[card["need"]] = max(best[card["need"]], worth)
+@kernel(forceinline=True)
+def _offer_services(rules, me, prices, eager):
+    """The levels of service, each paid with what suits best."""
+    wanted, goods, money = rules["service_goods"], me["goods"], np.int64(me["money"])
+    flour = -served(rules, me, FLOUR, prices) if goods[FLOUR] >= wanted else NEVER
+    beer = -served(rules, me, BEER, prices) if goods[BEER] >= wanted else NEVER
+    machine = -served(rules, me, MACHINE, prices) if goods[MACHINE] >= wanted else NEVER
+    food = max(flour, beer)
+    shared = service_popularity(rules, me, prices) + eager
+    for level in range(LEVELS):
+        paid = machine if level == LEVELS - 1 else food
+        can = money >= service_cost(rules, me, level)
+        worth = service(rules, me, level, prices) + shared if can else NEVER
+        prices["service"][level] = worth + paid
+        prices["wished_service"][level] = max(worth, 0) if paid == NEVER else 0
 
 
-@kernel()
+@kernel(forceinline=True)
 def _best_tile(game, rules, me, prices):
-    """The best canal tile that can be chosen (C10)."""
-    good = canal_good(game, rules)
+    """The most that a canal tile brings, its price apart (C10)."""
     best = NEVER
     for place in range(min(np.int64(rules["canal_choice"]), np.int64(game["tiles_left"]))):
-        best = max(best, canal(rules, me, np.int64(game["row"][place]), good, prices))
+        best = max(best, canal(rules, me, np.int64(game["row"][place]), prices))
     return best
 
 
 @kernel(forceinline=True)
-def _card_good(game, rules):
-    return np.int64(rules["card_good"][np.int64(game["decade"])])
+def _may_take(game, me):
+    """Whether the player could take a card anywhere (C17, C21)."""
+    return me["discs"] > 0 or (game["mayor"] == game["player"] and me["bonus_used"] == 0)
 
 
 @kernel()
-def means(game, rules, cards, me, prices, weights):
-    """Fill in what can be done and paid for, inclinations included."""
+def offers(game, rules, cards, me, prices, weights, wished):
+    """Fill in services, city cards and canal tiles, inclinations included; `wished`: only what is lacking."""
     goods, money = me["goods"], np.int64(me["money"])
+    _offer_services(rules, me, prices, inclined(weights[at.SERVICE], prices))
+    prices["card"][ANY], prices["card"][CANAL], prices["card"][RAIL] = NEVER, NEVER, NEVER
+    prices["wished_card"][ANY], prices["wished_card"][CANAL], prices["wished_card"][RAIL] = 0, 0, 0
+    has = goods[card_good(game, rules)] >= rules["card_goods"]
+    if money >= rules["card_cost"] and not (wished and has) and _may_take(game, me):
+        best = prices["card"] if has else prices["wished_card"]
+        eager = inclined(weights[at.ACQUIRE], prices)
+        for slot in range(np.int64(rules["card_slots"])):
+            number = np.int64(game["face_up"][slot])
+            if number >= 0:
+                card = cards[number]
+                need = np.int64(card["need"])
+                best[need] = max(best[need], city_card(rules, me, card, prices) + eager)
+    prices["tile"], prices["wished_tile"] = NEVER, 0
+    good = canal_good(game, rules)
+    has = goods[good] >= rules["canal_goods"]
+    if money >= canal_cost(rules, me) and game["tiles_left"] > 0 and not (wished and has):
+        most = _best_tile(game, rules, me, prices) - canal_price(rules, me, good, prices)
+        most += inclined(weights[at.CANAL], prices)
+        prices["tile"] = most if has else NEVER
+        prices["wished_tile"] = 0 if has else max(most, 0)
+
+
+@kernel()
+def trades(rules, me, prices, weights):
+    """Fill in builds, local markets and sales, inclinations included; `estate` first."""
+    goods, money = me["goods"], np.int64(me["money"])
+    eager = inclined(weights[at.BUILD], prices)
     for kind in range(FIRST_BUILT, INDUSTRIES):
-        cost = max(np.int64(rules["build_cost"][kind]) - prices["discount"][0], 0)
-        can = money >= cost and goods[Good.WOOD] >= rules["build_wood"][kind]
-        worth = built(rules, kind, prices) + inclined(weights[BUILD], prices)
-        prices["build"][kind] = worth if can else NEVER
-    for level in range(LEVELS):
-        best = NEVER
-        if money >= max(np.int64(rules["service_cost"][level]) - prices["discount"][1], 0):
-            first, beyond = _foods(level)
-            for good in range(first, beyond):
-                if goods[good] >= rules["service_goods"]:
-                    best = max(best, service(rules, me, np.int64(level), np.int64(good), prices))
-        prices["service"][level] = best + inclined(weights[SERVICE], prices)
-    for need in range(NEEDS):
-        prices["card"][need] = NEVER
-    if money >= rules["card_cost"] and goods[_card_good(game, rules)] >= rules["card_goods"]:
-        _best_cards(game, rules, cards, me, prices, weights, prices["card"])
-    prices["tile"] = NEVER
-    if money >= np.int64(rules["canal_cost"]) - prices["discount"][2]:
-        if goods[canal_good(game, rules)] >= rules["canal_goods"]:
-            prices["tile"] = _best_tile(game, rules, me, prices) + inclined(weights[CANAL], prices)
-    marketed, sold = NEVER, NEVER
+        can = money >= build_cost(rules, me, kind) and goods[WOOD] >= rules["build_wood"][kind]
+        prices["build"][kind] = built(rules, me, kind, prices) + eager if can else NEVER
+    best, most = NEVER, NEVER
     for good in range(GOODS):
         if goods[good] > 0:
-            marketed = max(marketed, market(rules, me, np.int64(good), prices))
-            sold = max(sold, sale(rules, me, np.int64(good), prices))
-    prices["market"] = marketed + inclined(weights[MARKET], prices) if me["markers"] > 0 else NEVER
-    prices["sell"] = sold + inclined(weights[SELL], prices)
-
-
-@kernel()
-def wishes(game, rules, cards, me, prices, weights):
-    """Fill in what could be done with a good that is lacking."""
-    goods, money = me["goods"], np.int64(me["money"])
-    for level in range(LEVELS):
-        first, beyond = _foods(level)
-        prices["wished_service"][level] = 0
-        has = goods[first] >= rules["service_goods"] or goods[beyond - 1] >= rules["service_goods"]
-        if not has and money >= max(np.int64(rules["service_cost"][level]) - prices["discount"][1], 0):
-            worth = service(rules, me, np.int64(level), first, prices) + inclined(weights[SERVICE], prices)
-            prices["wished_service"][level] = max(worth, 0)
-    for need in range(NEEDS):
-        prices["wished_card"][need] = 0
-    if money >= rules["card_cost"] and goods[_card_good(game, rules)] < rules["card_goods"]:
-        _best_cards(game, rules, cards, me, prices, weights, prices["wished_card"])
-    prices["wished_tile"] = 0
-    if money >= np.int64(rules["canal_cost"]) - prices["discount"][2]:
-        if goods[canal_good(game, rules)] < rules["canal_goods"] and game["tiles_left"] > 0:
-            worth = _best_tile(game, rules, me, prices) + inclined(weights[CANAL], prices)
-            prices["wished_tile"] = max(worth, 0)
+            best = max(best, marketed(rules, good, prices))
+            most = max(most, sold(rules, me, good, prices))
+    best += marker(rules, me, prices) + inclined(weights[at.MARKET], prices)
+    prices["market"] = best if me["markers"] > 0 else NEVER
+    prices["sell"] = most + inclined(weights[at.SELL], prices)
+    prices["eager"] = inclined(weights[at.PRODUCE], prices)
 
 
 @kernel(forceinline=True)
 def _taking(game, me, seat, district, prices):
     """What taking a card in a district takes beside its price: a disc, or the mayor bonus (C17, C21)."""
-    price = -NEVER
-    if me["discs"] > 0 and np.int64(me["disc_districts"]) >> district & 1 == 0:
-        price = prices["disc"]
-    if game["mayor"] == seat and me["bonus_used"] == 0:
-        price = min(price, prices["bonus"])
-    return price
+    free = me["discs"] > 0 and np.int64(me["disc_districts"]) >> district & 1 == 0
+    price = prices["disc"] if free else -NEVER
+    bonus = game["mayor"] == seat and me["bonus_used"] == 0
+    return min(price, prices["bonus"] if bonus else -NEVER)
 
 
 @kernel(forceinline=True)
-def _best_here(rules, district, best):
+def _best_here(on_canal, on_rail, best):
     """The best of the cards that a district allows (C15)."""
-    worth = best[Need.ANY]
-    if np.int64(rules["canal_districts"]) >> district & 1:
-        worth = max(worth, best[Need.CANAL])
-    if np.int64(rules["rail_districts"]) >> district & 1:
-        worth = max(worth, best[Need.RAIL])
-    return worth
+    worth = max(best[ANY], best[CANAL] if on_canal else NEVER)
+    return max(worth, best[RAIL] if on_rail else NEVER)
 
 
-@kernel()
+@kernel(forceinline=True)
+def on_canal(rules, district):
+    """Whether a district lies on the canal."""
+    return np.int64(rules["canal_districts"]) >> district & 1 == 1
+
+
+@kernel(forceinline=True)
+def on_rail(rules, district):
+    """Whether a district lies on the railway."""
+    return np.int64(rules["rail_districts"]) >> district & 1 == 1
+
+
+@kernel(forceinline=True)
+def any_wishes(prices):
+    """The most that `offers` found to be wished for, wherever it is."""
+    cards, services = prices["wished_card"], prices["wished_service"]
+    most = max(cards[ANY], cards[CANAL], cards[RAIL], prices["wished_tile"])
+    return max(most, services[0], services[1], services[2])
+
+
+@kernel(forceinline=True)
 def lacks(game, rules, me, seat, district, prices):
-    """Fill in, for a district, what one more of a good would make possible; `wishes` first."""
+    """Fill in what one more of a good would make possible in a district; returns the most. `offers` first."""
     lacking = prices["lacking"]
     for good in range(GOODS):
         lacking[good] = 0
-    level = np.int64(game["level"][district])
+    canals, rails = on_canal(rules, district), on_rail(rules, district)
+    level, most = np.int64(game["level"][district]), np.int64(0)
     if me["here"][district] > 0:
         if level < LEVELS:
-            first, beyond = _foods(level)
-            lacking[first] = lacking[beyond - 1] = prices["wished_service"][level]
-        worth = _best_here(rules, district, prices["wished_card"])
+            most = prices["wished_service"][level]
+            lacking[FLOUR] = lacking[BEER] = most if level < LEVELS - 1 else 0
+            lacking[MACHINE] = most if level == LEVELS - 1 else 0
+        worth = _best_here(canals, rails, prices["wished_card"])
         if worth > 0:
-            lacking[_card_good(game, rules)] = max(worth - _taking(game, me, seat, district, prices), 0)
-    if np.int64(rules["canal_districts"]) >> district & 1:
+            worth = max(worth - _taking(game, me, seat, district, prices), 0)
+            lacking[card_good(game, rules)] = worth
+            most = max(most, worth)
+    if canals and prices["wished_tile"] > 0:
         good = canal_good(game, rules)
         lacking[good] = max(lacking[good], prices["wished_tile"])
+        most = max(most, prices["wished_tile"])
+    return most
 
 
-@kernel()
-def prospects(game, rules, me, seat, district, prices, weights):
-    """Fill in the best of each kind of action in a district; `means`, `estate` and `lacks` first."""
+@kernel(forceinline=True)
+def prospects(game, rules, me, seat, district, prices):
+    """Fill in the best of each kind of action in a district; `offers`, `trades` and `outputs` first."""
     does = prices["does"]
-    for what in range(VERBS):
-        does[what] = NEVER
-    if game["sites_used"][district] < rules["sites"]:
-        best, of_kind = NEVER, game["of_kind"][district]
-        for kind in range(FIRST_BUILT, INDUSTRIES):
-            if of_kind[kind] < rules["kind_limit"]:
-                best = max(best, prices["build"][kind])
-        does[Verb.BUILD] = best + site(me, district, prices, weights)
-    does[Verb.PRODUCE] = producing(game, rules, me, seat, district, prices) + inclined(
-        weights[PRODUCE], prices
-    )
-    level = np.int64(game["level"][district])
-    if me["here"][district] > 0:
-        if level < LEVELS:
-            does[Verb.SERVICE] = prices["service"][level]
-        taken = _best_here(rules, district, prices["card"]) + inclined(weights[ACQUIRE], prices)
-        does[Verb.ACQUIRE] = taken - _taking(game, me, seat, district, prices)
-    if np.int64(rules["canal_districts"]) >> district & 1:
-        does[Verb.CANAL] = prices["tile"]
-    if np.int64(me["marker_districts"]) >> district & 1 == 0:
-        does[Verb.MARKET] = prices["market"]
+    canals, rails = on_canal(rules, district), on_rail(rules, district)
+    best, of_kind = NEVER, game["of_kind"][district]
+    for kind in range(FIRST_BUILT, INDUSTRIES):
+        best = max(best, prices["build"][kind] if of_kind[kind] < rules["kind_limit"] else NEVER)
+    free = game["sites_used"][district] < rules["sites"]
+    does[Verb.BUILD] = best + site(me, district, prices) if free else NEVER
+    does[Verb.PRODUCE] = producing(game, rules, me, seat, district, prices) + prices["eager"]
+    level, mine = np.int64(game["level"][district]), me["here"][district] > 0
+    does[Verb.SERVICE] = prices["service"][min(level, LEVELS - 1)] if mine and level < LEVELS else NEVER
+    taken = _best_here(canals, rails, prices["card"]) - _taking(game, me, seat, district, prices)
+    does[Verb.ACQUIRE] = taken if mine else NEVER
+    does[Verb.CANAL] = prices["tile"] if canals else NEVER
+    marked = np.int64(me["marker_districts"]) >> district & 1 == 1
+    does[Verb.MARKET] = NEVER if marked else prices["market"]
     does[Verb.SELL] = prices["sell"]

@@ -6,49 +6,73 @@ import numpy as np
 
 from sim.council.state import GOODS, Permanent, Verb, Why
 from sim.engine.jit import kernel
-from strategies.council.means import lacks, wishes
+from strategies.council import places as at
+from strategies.council.means import any_wishes, lacks, offers
 from strategies.council.options import argument, used_kind, used_owner, verb
 from strategies.council.price_list import new_prices
-from strategies.council.prices import SECOND, look, popular
+from strategies.council.prices import look, look_at_cards, look_at_track, popular
 from strategies.reckoning import NEVER, weighed
 
+_USE = int(Verb.USE)
+_PRODUCE = int(Why.PRODUCE)
+_RIVAL_USE_FEE = int(Permanent.RIVAL_USE_FEE)
 
-@kernel()
-def choose_use(game, rules, cards, me, options, count, weights):
-    """The use that brings most, or an end to it; two rivals' industries bring popularity too (C8)."""
-    prices = new_prices()
-    look(game, rules, weights, prices)
-    seat, district = np.int64(game["player"]), np.int64(game["district"])
-    if game["base_left"] > 0:  # the goods may serve an action that follows
-        wishes(game, rules, cards, me, prices, weights)
-        lacks(game, rules, me, seat, district, prices)
+
+@kernel(forceinline=True)
+def _serve_the_next(game, rules, cards, me, seat, prices, weights):
+    """Raise the worth of goods that an action to follow is waiting for."""
+    offers(game, rules, cards, me, prices, weights, True)
+    if any_wishes(prices) > 0 and lacks(game, rules, me, seat, np.int64(game["district"]), prices) > 0:
+        gain = prices["gain"]
         for good in range(GOODS):
-            wished = weighed(prices["lacking"][good], weights[SECOND])
-            prices["gain"][good] = max(prices["gain"][good], wished)
-    extra = np.int64(me["effects"][Permanent.BASIC_OUTPUT])
+            gain[good] = max(gain[good], weighed(prices["lacking"][good], weights[at.SECOND]))
+
+
+@kernel(forceinline=True)
+def _popularity_each(game, rules, seat, options, count, prices, money):
+    """What each use of a rival's industry brings towards the popularity of using several (C8)."""
     lacking = np.int64(rules["rivals_used"]) - np.int64(game["rivals_used"])
+    if lacking <= 0 or lacking * np.int64(rules["rival_fee"]) > money:
+        return np.int64(0)
     others = np.int64(0)
     for index in range(count):
         with_what = argument(options[index])
-        if verb(options[index]) == Verb.USE and used_owner(with_what) != seat:
+        if verb(options[index]) == _USE and used_owner(with_what) != seat:
             others += np.int64(game["spare"][used_kind(with_what)][used_owner(with_what)])
-    share = np.int64(0)
-    if 0 < lacking <= others and lacking * np.int64(rules["rival_fee"]) <= np.int64(me["money"]):
-        share = popular(prices, np.int64(rules["popularity"][Why.PRODUCE])) // lacking
+    if others < lacking:
+        return np.int64(0)
+    return popular(prices, np.int64(rules["popularity"][_PRODUCE])) // lacking
+
+
+@kernel(forceinline=True)
+def choose_use(game, rules, cards, me, options, count, weights):
+    """One's own that need nothing, then the use that brings most, until none brings anything (C8)."""
+    seat = np.int64(game["player"])
+    for index in range(count):
+        with_what = argument(options[index])
+        if verb(options[index]) == _USE and used_owner(with_what) == seat:
+            if rules["input"][used_kind(with_what)] < 0:
+                return np.int64(index)
+    prices = new_prices()
+    look(game, rules, me, weights, prices)
+    look_at_track(game, rules, me, seat, weights, prices)
+    if game["base_left"] > 0:
+        look_at_cards(game, rules, me, weights, prices)
+        _serve_the_next(game, rules, cards, me, seat, prices, weights)
+    money = np.int64(me["money"])
+    each = _popularity_each(game, rules, seat, options, count, prices, money)
     best, most = np.int64(0), 2 * NEVER
     for index in range(count):
         worth = np.int64(0)
-        if verb(options[index]) == Verb.USE:
+        if verb(options[index]) == _USE:
             with_what = argument(options[index])
             kind, owner = used_kind(with_what), used_owner(with_what)
             needs = np.int64(rules["input"][kind])
             worth = prices["gain"][np.int64(rules["output"][kind])] + 1
-            if owner != seat:
-                fee = np.int64(game["players"][owner]["effects"][Permanent.RIVAL_USE_FEE])
-                worth += share - prices["fee"] - fee * prices["pay"]
-            elif needs < 0:
-                worth += worth * extra
             worth -= prices["loss"][needs] if needs >= 0 else 0
+            if owner != seat:
+                fee = np.int64(game["players"][owner]["effects"][_RIVAL_USE_FEE])
+                worth += each - (np.int64(rules["rival_fee"]) + fee) * prices["paid"]
         if worth > most:
             best, most = np.int64(index), worth
     return best

@@ -19,7 +19,6 @@ WEIGHTS: Mapping[str, Weight] = {
     "iron": Weight(1.2, "worth of the first iron until the last turns, in prestige"),
     "food": Weight(1.8, "worth of the first food until the last turns, in prestige"),
     "machine": Weight(2.5, "worth of the first machine until the last turns, in prestige"),
-    "spare": Weight(0.6, "worth of each further good, industry or kind, in that of the one before"),
     "gift": Weight(0.2, "price of £1 paid to a rival, beside the pound itself, in what a pound is worth"),
     "popularity": Weight(0.3, "worth of a point of popularity while the game is long, in prestige"),
     "mayor": Weight(1.0, "worth of winning an election, in what it is expected to bring"),

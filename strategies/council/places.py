@@ -1,0 +1,38 @@
+"""Places of the weights in the array that a strategy gets; the order of temperament.WEIGHTS."""
+
+from __future__ import annotations
+
+(
+    MONEY,
+    WOOD,
+    GRAIN,
+    IRON,
+    FOOD,
+    MACHINE,
+    GIFT,
+    POPULARITY,
+    MAYOR,
+    RACE,
+    COUNCIL,
+    LEANING,
+    LASTING,
+    CITY,
+    DISC,
+    SAVED,
+    BONUS,
+    ENGINE,
+    CHAIN,
+    SPREAD,
+    CLUSTER,
+    SECOND,
+    QUAY,
+    COMPANY,
+    RIVALS,
+    BUILD,
+    PRODUCE,
+    SERVICE,
+    CANAL,
+    MARKET,
+    SELL,
+    ACQUIRE,
+) = range(32)

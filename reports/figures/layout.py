@@ -15,7 +15,7 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 from scipy.optimize import isotonic_regression
 
-from reports.figures.style import HEAD, INK, SMALL, Look
+from reports.figures.style import HEAD, INK, SMALL, TEXT, Look
 from reports.text import shortened
 
 ROW = 0.27  # inches a row of a chart with names at its left
@@ -75,15 +75,22 @@ def breadth(ax: Axes, taken: float = 0.0) -> float:
         taken: inches that something at the right takes.
     """
     figure = cast(Figure, ax.get_figure(root=True))
-    names = [label.get_text() for label in ax.get_yticklabels()]
-    free = figure.get_figwidth() - 0.3 - text_width(names) - taken
     spec = ax.get_subplotspec()
+    column = [one for one in figure.axes if _column(one) == _column(ax)]  # they are laid out alike
+    names = [label.get_text() for one in column for label in one.get_yticklabels()]
+    free = figure.get_figwidth() - 0.3 - text_width(names) - taken
     if spec is None:
         return free * ax.get_position().width
     grid = spec.get_gridspec()
     given: Any = grid.get_width_ratios()
     ratios = [float(ratio) for ratio in given] if given is not None else [1.0] * grid.ncols
     return free * sum(ratios[spec.colspan.start : spec.colspan.stop]) / sum(ratios)
+
+
+def _column(ax: Axes) -> int:
+    """The first column of a grid of axes that these axes are in."""
+    spec = ax.get_subplotspec()
+    return -1 if spec is None else spec.colspan.start
 
 
 STEPS = (1, 2, 5, 10)  # ticks at round numbers
@@ -98,6 +105,11 @@ def ticks(ax: Axes, each: float = 0.6, integer: bool = False, taken: float = 0.0
 def axis_text(ax: Axes, text: str, taken: float = 0.0) -> None:
     """The label of the horizontal axis, on as many lines as it takes."""
     ax.set_xlabel("\n".join(wrapped(text, max(1.0, breadth(ax, taken)), SMALL, "normal")))
+
+
+def heading(ax: Axes, text: str, pad: float | None = None) -> None:
+    """The title of one of several axes, on as many lines as it takes; call it when rows have their names."""
+    ax.set_title("\n".join(wrapped(text, max(0.8, 0.92 * breadth(ax) - 0.05), TEXT)), pad=pad)
 
 
 def fitting(figure: Figure) -> int:

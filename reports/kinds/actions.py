@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 
 from reports.figures import bars
 from reports.figures.dots import Dots, draw_dots, row_height
-from reports.figures.layout import ROW, new_figure
+from reports.figures.layout import ROW, heading, new_figure
 from reports.figures.picture import Picture, legend
 from reports.finding import Finding
 from reports.kinds.view import View
@@ -63,7 +63,7 @@ class ActionView(View):
             for ax, phase in zip(axes, self.phases, strict=False):
                 parts = [(name, [means.get((phase, one, name), 0.0) for one in order]) for name in self.names]
                 bars.draw_bars(ax, order, parts, "actions an own turn", bars.STACK, figures=False)
-                ax.set_title(phase.capitalize())
+                heading(ax, phase.capitalize())
                 ax.tick_params(labelbottom=True)
             longest = max((ax.get_xlim()[1] for ax in axes[: len(self.phases)]), default=1.0)
             axes[0].set_xlim(0, longest)

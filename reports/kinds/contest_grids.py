@@ -10,7 +10,6 @@ import pandas as pd
 from reports.present import (
     Cell,
     Grid,
-    Row,
     Shown,
     count,
     difference,

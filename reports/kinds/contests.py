@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from reports.figures import bars, rows
 from reports.figures.dots import Dots, draw_dots, row_height
-from reports.figures.layout import ROW, new_figure
+from reports.figures.layout import ROW, heading, new_figure
 from reports.figures.phases import shades
 from reports.figures.picture import Picture, legend
 from reports.figures.style import BLUE, ORANGE, Look
@@ -113,11 +113,11 @@ class ContestView(View):
             draw_dots(
                 axes[0], [f"{ordinal(place - 1)}" for place in places], series, label, self.material.fair
             )
-            axes[0].set_title(f"By {section.place}", pad=18)
+            heading(axes[0], f"By {section.place}", pad=18)
             series = self._series(self.seats, "seat", seats)
             names = [f"{ordinal(seat)} to play" for seat in seats]
             draw_dots(axes[1], names, series, label, self.material.fair)
-            axes[1].set_title("By seat", pad=18)
+            heading(axes[1], "By seat", pad=18)
             legend(figure, axes[0], width)
             return figure
 
@@ -142,7 +142,7 @@ class ContestView(View):
             parts = [(way, [cells.get((name, way), 0.0) for name in self.names]) for way in ways]
             bars.draw_bars(axes[0], self.names, parts, f"share of {section.many}", bars.STACK, figures=False)
             axes[0].xaxis.set_major_formatter(rows.PERCENT)
-            axes[0].set_title(f"How {section.many} are won")
+            heading(axes[0], f"How {section.many} are won")
             who = {"winners": f"{section.winner}s", "all seats": "all seats"}
             spread = self.amounts.assign(
                 strategy=[f"{row['contest']} {who[row['who']]}" for row in self.amounts.to_dict("records")]
@@ -153,7 +153,7 @@ class ContestView(View):
             rows.draw_spread(
                 axes[1], spread, looks, f"{unit}: 5% to 95%, the middle half, the median", (), True
             )
-            axes[1].set_title(f"{unit.capitalize()} before the {section.one}")
+            heading(axes[1], f"{unit.capitalize()} before the {section.one}")
             legend(figure, axes[0], width)
             return figure
 
@@ -230,10 +230,10 @@ class ContestView(View):
             figure = new_figure(width, height if wide else 2 * height, title)
             axes = figure.subplots(*((1, 2) if wide else (2, 1)), squeeze=False).ravel()
             draw_dots(axes[0], self.names, dots("share", "low", "high"), "win share", self.material.fair)
-            axes[0].set_title("Win share of the game", pad=18)
+            heading(axes[0], "Win share of the game", pad=18)
             gains = dots("gain", "gain_low", "gain_high")
             draw_dots(axes[1], self.names, gains, f"{self.gain_unit} a seat", shares=False)
-            axes[1].set_title(f"{self.gain_unit.capitalize()} of the {section.one}", pad=18)
+            heading(axes[1], f"{self.gain_unit.capitalize()} of the {section.one}", pad=18)
             legend(figure, axes[0], width)
             return figure
 

@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from reports.figures import bars, lines
-from reports.figures.layout import ROW, new_figure
+from reports.figures.layout import ROW, heading, new_figure
 from reports.figures.picture import Picture, legend
 from reports.finding import Finding
 from reports.kinds.view import View
@@ -48,11 +48,11 @@ class GroupView(View):
             axes = figure.subplots(*((1, 2) if wide else (2, 1)), squeeze=False, gridspec_kw=shape).ravel()
             parts = [(name, [held.get((one, name), 0.0) for one in order]) for name in self.names]
             bars.draw_bars(axes[0], order, parts, f"{section.many} a seat, mean", bars.STACK)
-            axes[0].set_title(f"{section.many.capitalize()} by {section.group}")
+            heading(axes[0], f"{section.many.capitalize()} by {section.group}")
             label = f"{section.many} of the {section.group} held at the end"
             own = self._all(self.wins)
             lines.draw_groups_by_count(axes[1], own, self.names, self.material.fair, label)
-            axes[1].set_title("Win share by how many are held")
+            heading(axes[1], "Win share by how many are held")
             legend(figure, axes[0], width)
             return figure
 

@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from reports.figures.dots import Dots, draw_dots, row_height
-from reports.figures.layout import fitting, new_figure
+from reports.figures.layout import heading, new_figure
 from reports.figures.phases import draw_incidence, shades
 from reports.figures.picture import Picture, legend
 from reports.figures.style import BLUE, GREEN, ORANGE, Look
@@ -46,7 +46,6 @@ from reports.text import (
     percent_range,
     points,
     points_range,
-    shortened,
 )
 from sim.engine.sections import MilestoneSection
 
@@ -115,7 +114,7 @@ class MilestoneView(View):
             for ax, strategy in zip(axes, order, strict=False):
                 own = self.curves[self.curves["strategy"] == strategy]
                 draw_incidence(ax, own, looks, self.marked, labelled=False)
-                ax.set_title(shortened(strategy, fitting(figure)))
+                heading(ax, strategy)
                 ax.tick_params(labelbottom=True)
             for ax in axes[len(order) :]:
                 ax.set_axis_off()

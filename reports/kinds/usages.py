@@ -13,7 +13,7 @@ from reports import titles
 from reports.commands import again, folder_word
 from reports.figures import bars, lines, rows
 from reports.figures.dots import Dots, draw_dots, row_height
-from reports.figures.layout import ROW, new_figure
+from reports.figures.layout import ROW, heading, new_figure
 from reports.figures.picture import Picture, legend
 from reports.figures.style import BLUE, ORANGE, Look
 from reports.finding import Finding, Trial
@@ -56,9 +56,9 @@ class UsageView(View):
             figure = new_figure(width, height if wide else len(panels) * height, title)
             grid = (1, len(panels)) if wide else (len(panels), 1)
             axes = figure.subplots(*grid, squeeze=False, sharey=wide).ravel()
-            for ax, (heading, draw) in zip(axes, panels, strict=True):
+            for ax, (words, draw) in zip(axes, panels, strict=True):
                 draw(ax)
-                ax.set_title(heading)
+                heading(ax, words)
             return figure
 
         said = [
@@ -86,8 +86,8 @@ class UsageView(View):
             quarters = ("", "first_q25", "first_median", "first_q75", "")
             rows.draw_spread(ax, table, looks, "own turn: middle half, median", quarters, True)
 
-        heading = f"Seats that take the {section.one}" if section.once else f"Seats with a {section.one}"
-        panels: list[tuple[str, Callable[[Axes], None]]] = [(heading, seats)]
+        words = f"Seats that take the {section.one}" if section.once else f"Seats with a {section.one}"
+        panels: list[tuple[str, Callable[[Axes], None]]] = [(words, seats)]
         if not section.once:
             panels.append((f"{section.many.capitalize()} a seat", many))
         if section.first:

@@ -98,8 +98,9 @@ def action_use(run: Results, key: str) -> pd.DataFrame:
     naive = [strategy_name(run, number) for number in naive_strategies(run, section.naive)]
     acts = [one.name for one in section.actions if not one.gives_up]
     others = table[~table["strategy"].isin([EVERYONE, *naive])].groupby("action")
-    for column, best in (("dead", others["rate"].max().ge(DEAD)), ("never", others["chances"].max().gt(0))):
-        table[column] = ~table["action"].map(best).fillna(True).astype(bool) & table["action"].isin(acts)
+    for column, some in (("dead", others["rate"].max() >= DEAD), ("never", others["chances"].max() > 0)):
+        without = {str(name) for name, found in some.items() if not found}
+        table[column] = table["action"].isin(without.intersection(acts))
     method = f"{SHARE_METHOD}; means: {T_METHOD}."
     return stamp(table, run, method)
 

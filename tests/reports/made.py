@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from sim.engine.errors import RunError
-from sim.engine.records import TWELFTHS
+from sim.engine.records import TWELFTHS, Column
 from sim.engine.ruleset import Ruleset, Variant
 
 
@@ -67,6 +67,11 @@ def described(names: tuple[str, ...], ruleset: Ruleset, **plan: Any) -> dict[str
         "status": "complete",
         **plan,
     }
+
+
+def with_columns(rows: pd.DataFrame, columns: Iterable[Column]) -> pd.DataFrame:
+    """The same rows with every declared column; one that nobody made up is 0."""
+    return rows.assign(**{column.name: 0 for column in columns if column.name not in rows})
 
 
 def seat_sums(rows: pd.DataFrame, columns: list[str]) -> pd.DataFrame:

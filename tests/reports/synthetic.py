@@ -22,6 +22,7 @@ from tests.reports.made import (
     histogram_sums,
     lineup_sums,
     seat_sums,
+    with_columns,
 )
 
 NAMES = (
@@ -207,6 +208,7 @@ def make_run(
         }
     )
     games["part"] = games["batch"] // part_batches
+    games = with_columns(games, rules.game_columns)
     labels = card_labels or [f"Card {number}" for number in range(CARDS)]
     return SyntheticRun(
         folder=Path("runs/toy"),

@@ -20,6 +20,7 @@ from reports.material import Material
 from reports.page import all_pictures
 from reports.text import shortened
 from tests.reports.synthetic import NAMES, make_run, toy_ruleset, usual_run
+from tests.reports.synthetic_council import NAMES as COUNCIL, make_council
 
 LONG = "a_strategy_of_a_very_long_name:loan_aversion=0.5,borough_love=2.25"
 SETS = {
@@ -28,10 +29,22 @@ SETS = {
     "nine": NAMES,
     "twenty": tuple(f"{NAMES[n % 9]}:weight_{n}=0.5" for n in range(20)),
 }
+# The same for a ruleset that declares every kind of section.
+COUNCILS = {
+    "council": (COUNCIL, None),
+    "council of one": (("random",), [(0, 0, 0, 0)]),
+    "council of twenty": (
+        (*(f"{COUNCIL[n % 7]}:weight_{n}=0.5" for n in range(18)), LONG, "random"),
+        [tuple((i + j) % 20 for j in range(4)) for i in range(20)],
+    ),
+}
 
 
 @cache
 def pictures(which: str) -> list[Picture]:
+    if which in COUNCILS:
+        council, tables = COUNCILS[which]
+        return list(all_pictures(Material(make_council(council, blocks=60, lineups=tables))))
     names = SETS[which]
     lineups = [tuple((i + j) % len(names) for j in range(4)) for i in range(len(names))]
     labels = [f"The Worshipful Company of Tallow Chandlers {n}" for n in range(40)]
@@ -58,7 +71,7 @@ def texts(figure: Figure) -> list[Text]:
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
-@pytest.mark.parametrize("which", SETS)
+@pytest.mark.parametrize("which", [*SETS, *COUNCILS])
 def test_no_text_lies_on_other_text_or_outside(which: str, width: float) -> None:
     for picture, figure in figures(which, width):
         frame = figure.bbox
@@ -74,7 +87,7 @@ def test_no_text_lies_on_other_text_or_outside(which: str, width: float) -> None
             assert across <= 1 or down <= 1, f"{picture.key}: {one!r} on {other!r}"
 
 
-@pytest.mark.parametrize("which", SETS)
+@pytest.mark.parametrize("which", [*SETS, *COUNCILS])
 def test_every_picture_says_what_to_see_and_describes_itself(which: str) -> None:
     for picture, figure in figures(which, WIDE):
         assert len(picture.title) > 15
@@ -99,6 +112,32 @@ def test_a_run_draws_its_pictures_in_order() -> None:
         "loans-wins",
         "economy",
         "length",
+        "cards",
+    ]
+
+
+def test_every_kind_of_section_draws_its_pictures() -> None:
+    assert [picture.key for picture in pictures("council")] == [
+        "win-share",
+        "seats",
+        "scores",
+        "score-parts",
+        "popularity",
+        "spaces",
+        "spaces-strategies",
+        "spaces-wins",
+        "elections-origin",
+        "elections-ways",
+        "elections-strategies",
+        "elections-worth",
+        "mayor-bonus",
+        "mayor-bonus-wins",
+        "categories",
+        "actions",
+        "actions-use",
+        "economy",
+        "card-use",
+        "card-use-cards",
         "cards",
     ]
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.london.situations import situation
-from tests.strategies.london.asked import KNOWN, pick, play_on
+from tests.strategies.asked import pick, play_on
+from tests.strategies.playing import LONDON
 
 pytestmark = pytest.mark.jitless
 
-JUDGES = [name for name in KNOWN if name != "random"]
+JUDGES = LONDON.judges
 LONG = ["sewers"] * 60
 
 

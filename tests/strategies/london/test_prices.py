@@ -23,7 +23,7 @@ from strategies.london.prices import (
 )
 from strategies.london.temperament import WEIGHTS
 from tests.london.situations import Table, situation
-from tests.strategies.london.asked import KNOWN
+from tests.strategies.playing import LONDON
 
 pytestmark = pytest.mark.jitless
 
@@ -31,7 +31,7 @@ CHART = [0, 1, 1, 2, 3, 5, 7, 9, 11, 13, 15]
 
 
 def balanced(**changed: float) -> Strategy:
-    return KNOWN["balanced"].with_weights(changed)
+    return LONDON.known["balanced"].with_weights(changed)
 
 
 def seen(table: Table, **changed: float):

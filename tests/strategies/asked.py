@@ -6,14 +6,16 @@ import numpy as np
 
 import strategies
 from strategies import Strategy
-from tests.london.situations import Option, Table
+from tests.playing.decisions import Option
+from tests.playing.table import Table
+from tests.strategies.playing import STAGES
 
-KNOWN = strategies.available("london")
+KNOWN = {stage.game: stage.known for stage in STAGES}
 
 
 def pick(table: Table, one: Strategy | str) -> Option:
     """The option that a strategy picks at the table's decision at hand; it must leave the table as it is."""
-    one = strategies.parse_seat(one, KNOWN) if isinstance(one, str) else one
+    one = strategies.parse_seat(one, KNOWN[table.variant.game]) if isinstance(one, str) else one
     count = len(table.codes())
     assert count >= 2, f"nothing to decide: {table.options()}"
     before = table.game.tobytes(), table.buffer.tobytes()

@@ -1,4 +1,4 @@
-"""C1 to C3, C6 and C14 of the kernel: setup, phases, turns, administrations; and that each rule has a test."""
+"""C1 to C3, C6 and C14 of the kernel: setup, phases, turns, administrations; and that each has a test."""
 
 from __future__ import annotations
 

@@ -48,7 +48,8 @@ class Table:
         self.log = np.zeros((LOG_ROWS, WIDTH), np.int32)
         # A list of options that is too long is the tests' to find.
         self.buffer = np.zeros(8 * self.machine.sizes.options, np.int32)
-        self.game = np.zeros(1, self.machine.game)[0]
+        self.record = np.zeros(1, self.machine.game)
+        self.game = self.record[0]
         self.offered: list[tuple[str, list[Option]]] = []
         keys = np.zeros(self.machine.sizes.keys, np.uint64)
         with np.errstate(over="ignore"):  # uint64 wraps on purpose
@@ -133,8 +134,7 @@ class Table:
         return self._traced(self.log[first:count])
 
     def _traced(self, log: Any) -> Traced:
-        snapshots = np.zeros(int(self.game["turn"]) + 1, self.machine.game)
-        snapshots[:] = self.game
+        snapshots = np.broadcast_to(self.record, int(self.game["turn"]) + 1)
         return Traced(log, snapshots, np.zeros(0), False)
 
     def _tell(self, traced: Traced) -> Iterator[Row]:

@@ -7,7 +7,8 @@ import hashlib
 import json
 import os
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,20 +33,22 @@ class Pool:
         self.values: list[Json] = []
         self._numbers: dict[Any, int] = {}
 
-    def number(self, key: Any, value: Json) -> int:
-        """The number of a value, told apart from others by its key."""
-        if key not in self._numbers:
-            self._numbers[key] = len(self.values)
-            self.values.append(value)
-        return self._numbers[key]
+    def number(self, key: Any, value: Callable[[], Json]) -> int:
+        """The number of a value, told apart from others by its key, and made when it is new."""
+        number = self._numbers.get(key)
+        if number is None:
+            made = value()
+            number = self._numbers[key] = len(self.values)
+            self.values.append(made)
+        return number
 
 
 class Packing:
     """Frames as compact JSON: what is alike in many steps stands once.
 
-    A chip is [text, tone, mark, kind, note, seat, state, count], a row [kind, label or head, content], a panel
-    [title, seat, badges, active, size, rows], a step [lines, panels], a frame [key, title, seat, numbers by
-    measure, steps]; chips, rows and panels are referred to by number.
+    A chip is [text, tone, mark, kind, note, seat, state, count], a row [kind, label or head, content], a
+    panel [title, seat, badges, active, size, rows], a step [lines, panels], a frame [key, title, seat,
+    numbers by measure, steps]; chips, rows and panels are referred to by number.
     """
 
     def __init__(self) -> None:
@@ -69,14 +72,13 @@ class Packing:
         return [frame.key, frame.title, frame.seat, [frame.measures.get(name) for name in measures], steps]
 
     def _panel(self, panel: Panel) -> int:
-        rows = [self._row(row) for row in panel.rows]
-        value = [panel.title, panel.seat, panel.badges, int(panel.active), panel.size, rows]
+        def value() -> Json:
+            rows = [self.rows.number(row, partial(self._row, row)) for row in panel.rows]
+            return [panel.title, panel.seat, panel.badges, int(panel.active), panel.size, rows]
+
         return self.panels.number(panel, value)
 
-    def _row(self, row: Row) -> int:
-        return self.rows.number(row, self._content(row))
-
-    def _content(self, row: Row) -> Json:
+    def _row(self, row: Row) -> Json:
         if isinstance(row, Facts):
             return ["facts", "", row.items]
         if isinstance(row, Chips):
@@ -90,11 +92,11 @@ class Packing:
         return ["track", row.label, [[space.name, space.pays, space.seats] for space in row.spaces]]
 
     def _places(self, chips: Sequence[Chip | None]) -> list[int | None]:
-        return [None if chip is None else self._chip(chip) for chip in chips]
+        return [None if chip is None else self.chips.number(chip, partial(_chip, chip)) for chip in chips]
 
-    def _chip(self, chip: Chip) -> int:
-        value = [chip.text, chip.tone, chip.mark, chip.kind, chip.note, chip.seat, chip.state, chip.count]
-        return self.chips.number(chip, value)
+
+def _chip(chip: Chip) -> Json:
+    return [chip.text, chip.tone, chip.mark, chip.kind, chip.note, chip.seat, chip.state, chip.count]
 
 
 def data(value: Json) -> Markup:
@@ -127,7 +129,7 @@ def render(rules: Ruleset, variant: Variant, events: Sequence[Event], command: s
     return environment.get_template("game.html").render(
         title=f"{rules.title}: {_ending(setup, final)}",
         players=_players(setup, final),
-        origin=f"{setup['players']} players, seed {setup['seed']}, rules {variant.hash}, alderman {sim.__version__}",
+        origin=f"{setup['players']} players, seed {setup['seed']}, rules {variant.hash}, {_version()}",
         about=_about(variant, setup, rules),
         command=command,
         policy=f"default-src 'none'; img-src data:; style-src {_hash(style)}; script-src {_hash(script)}",
@@ -164,8 +166,12 @@ def _about(variant: Variant, setup: Event, rules: Ruleset) -> list[tuple[str, st
         ("Deal", deal),
         ("Rules", f"changed: {listed(changed)}" if changed else "as the game has them"),
         ("Rules hash", variant.hash),
-        ("Version", f"alderman {sim.__version__}"),
+        ("Version", _version()),
     ]
+
+
+def _version() -> str:
+    return f"alderman {sim.__version__}"
 
 
 def _changed(rules: Ruleset, variant: Variant) -> list[str]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from sim.council.chips import TONES, card_chip, goods_chips, tile_chip
 from sim.council.codes import DECADES, ELECTIONS, LEVELS, TOP
 from sim.council.fields import districts_of
 from sim.council.narrate import CouncilStory
-from sim.engine.board import Board, Chip, Chips, Facts, Frame, Panel, Row, Space, Table, Track
+from sim.engine.board import Board, Chip, Chips, Facts, Frame, Panel, Row, Space, Table, Track, lying
 from sim.engine.ruleset import Variant
 from sim.engine.story import Event, amount, verdict
 
@@ -274,7 +274,7 @@ class CouncilBoard(Board):
         yield Panel(f"City cards of the {self.decade}s", (Chips(f"{left} in the stack", tuple(cards)),))
         choice = self.rules["canal_choice"]  # C10
         open_now = tuple(map(tile_chip, self.tiles[:choice]))
-        later = tuple(replace(tile_chip(tile), state="covered") for tile in self.tiles[choice:])
+        later = tuple(lying(tile_chip(tile), "covered") for tile in self.tiles[choice:])
         yield Panel("Canal tiles", (Chips(f"first {choice} of {len(self.tiles)}", open_now + later),))
 
     def _councils(self) -> Iterator[Panel]:

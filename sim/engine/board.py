@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import ClassVar
 
 from sim.engine.story import Event, Story
@@ -51,6 +52,12 @@ class Chip:
     def __post_init__(self) -> None:
         if (self.tone and self.tone not in TONES) or self.state not in STATES:
             raise ValueError(f"no tone '{self.tone}' or no state '{self.state}' for chip '{self.text}'")
+
+
+@cache
+def lying(chip: Chip, state: str) -> Chip:
+    """The same chip in another state."""
+    return replace(chip, state=state)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sim.engine.board import Board, Chip, Chips, Facts, Frame, Grid, Panel, Piles, Row, Table
+from sim.engine.board import Board, Chip, Chips, Facts, Frame, Grid, Panel, Piles, Row, Table, lying
 from sim.engine.ruleset import Variant
 from sim.engine.story import Event, amount, verdict
 from sim.london.narrate import LondonStory
@@ -267,8 +267,8 @@ class LondonBoard(Board):
 
     def _stacks(self, seat: Seat) -> Iterator[tuple[Chip, ...]]:
         for stack, up in zip(seat.stacks, seat.face_up, strict=True):
-            covered = (replace(self.chips[card], state="covered") for card in stack[:-1])
-            yield (*covered, replace(self.chips[stack[-1]], state="" if up else "down"))
+            covered = (lying(self.chips[card], "covered") for card in stack[:-1])
+            yield (*covered, lying(self.chips[stack[-1]], "" if up else "down"))
 
     def _scoring(self) -> Iterator[Panel]:
         """L24 to L29: what the final score is made of."""

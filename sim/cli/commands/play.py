@@ -87,7 +87,7 @@ def _check_page(page: Path, as_json: bool) -> None:
     game_page.check_place(page)
 
 
-def _command(options: Mapping[str, Any], game: Replay) -> str:
+def _command(options: dict[str, Any], game: Replay) -> str:
     """The command that plays the game again, with all that was chosen for it by default."""
     if options["folder"] is not None:
         return shlex.join(

@@ -174,9 +174,9 @@ def look_at_track(game, rules, me, seat, weights, prices):
     prices["point"] = point + weights[at.POPULARITY] * prices["ahead"] >> BITS
     prices["room"] = max(TOP - np.int64(decided) - mine, 0)
     race = weighed(stake, weights[at.RACE])
-    space = min(NEXT[min(mine, TOP)], LAST_SPACE)
+    space = NEXT[min(mine, TOP)]
     prices["near"][0], prices["near"][1] = SPACE[space] - mine, SPACE[space + 1] - mine
-    gain = prices["gain"]
+    gain, space = prices["gain"], min(space, LAST_SPACE)
     pays = ONE * np.int64(rules["space_prestige"][space])
     pays += np.int64(rules["space_money"][space]) * prices["pound"]
     pays += np.int64(rules["space_machine"][space]) * gain[MACHINE]

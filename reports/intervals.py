@@ -273,13 +273,14 @@ def quantile_intervals(
     if len(table) < 2:
         return np.full(len(at), np.nan), np.full(len(at), np.nan)
 
-    def merged(picked: npt.NDArray[np.int64]) -> Floats:
-        return quantiles(values, table[picked].sum(axis=0), at)
+    def merged(picked: npt.NDArray[np.int64], axis: int) -> Floats:
+        return np.moveaxis(quantiles(values, table[picked].sum(axis=axis - 1), at), -1, 0)
 
     found = bootstrap(
         (np.arange(len(table)),),
         merged,
-        vectorized=False,
+        vectorized=True,
+        axis=-1,
         n_resamples=RESAMPLES,
         confidence_level=LEVEL,
         method="percentile",

@@ -1,19 +1,56 @@
 """Tables of a run: functions that take a run and return a DataFrame stamped with its origin and method."""
 
+from reports.tables.actions import action_mix, action_use
+from reports.tables.card_use import card_use, card_use_groups
 from reports.tables.cards import card_table
+from reports.tables.contests import (
+    contest_amounts,
+    contest_choices,
+    contest_counts,
+    contest_origin,
+    contest_seats,
+    contest_strategies,
+    contest_ways,
+    contest_worth,
+)
 from reports.tables.curves import curves
+from reports.tables.groups import group_table, group_wins
 from reports.tables.length import length_histogram, length_table, stopped_games
+from reports.tables.milestones import (
+    milestone_incidence,
+    milestone_phases,
+    milestone_table,
+    milestone_wins,
+)
 from reports.tables.scores import score_distribution, score_parts, spread
 from reports.tables.usage import loan_table, usage_table, usage_worth, wins_by_count
 from reports.tables.wins import head_to_head, seat_table, seat_test, strategy_by_seat, win_table
 
 __all__ = [
+    "action_mix",
+    "action_use",
     "card_table",
+    "card_use",
+    "card_use_groups",
+    "contest_amounts",
+    "contest_choices",
+    "contest_counts",
+    "contest_origin",
+    "contest_seats",
+    "contest_strategies",
+    "contest_ways",
+    "contest_worth",
     "curves",
+    "group_table",
+    "group_wins",
     "head_to_head",
     "length_histogram",
     "length_table",
     "loan_table",
+    "milestone_incidence",
+    "milestone_phases",
+    "milestone_table",
+    "milestone_wins",
     "score_distribution",
     "score_parts",
     "seat_table",

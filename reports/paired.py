@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from scipy.stats import norm as normal, t as student
+from scipy.stats import false_discovery_control, norm as normal, t as student
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.weightstats import DescrStatsW
 
@@ -140,12 +140,12 @@ def _measured(a: Floats, b: Floats, lineups: Ints | None, level: float) -> Float
         p = described.ttest_mean(0.0)[1]
         spread = difference.var(axis=0, ddof=1)
         saved = (a.var(axis=0, ddof=1) + b.var(axis=0, ddof=1)) / spread
-    still = spread == 0  # the same difference in every batch
+    still = np.ptp(difference, axis=0) == 0  # the same in every batch, whatever a variance rounds to
     out[:, 3], out[:, 4] = np.where(still, out[:, 2], low), np.where(still, out[:, 2], high)
     out[:, 5] = np.where(still, (out[:, 2] == 0).astype(float), p)
-    out[:, 7], out[:, 8] = np.sqrt(spread), correlations(a, b)
+    out[:, 7], out[:, 8] = np.where(still, 0.0, np.sqrt(spread)), correlations(a, b)
     out[:, 9] = np.nan if lineups is None else correlations(*_within(a, b, lineups))
-    out[:, 10] = np.where(still & (a.var(axis=0) == 0), np.nan, saved)
+    out[:, 10] = np.where(still, np.where(np.ptp(a, axis=0) > 0, np.inf, np.nan), saved)
     return out
 
 
@@ -189,12 +189,21 @@ def broken(correlation: float, batches: int) -> bool:
     return correlation <= max(0.1, 1.645 / math.sqrt(max(batches, 1)))
 
 
-def corrected(p: Sequence[float] | pd.Series, method: str = "holm") -> Floats:
-    """p-values corrected for their number (statsmodels multipletests); NaN stays NaN and does not count."""
+def corrected(p: npt.ArrayLike) -> Floats:
+    """p-values corrected by Holm for their number (statsmodels); NaN stays NaN and does not count."""
     found = np.asarray(p, dtype=np.float64).copy()
     known = np.isfinite(found)
     if known.any():
-        found[known] = multipletests(found[known], method=method)[1]
+        found[known] = multipletests(found[known], method="holm")[1]
+    return found
+
+
+def discoveries(p: npt.ArrayLike) -> Floats:
+    """q-values of Benjamini and Hochberg (scipy); NaN stays NaN and does not count."""
+    found = np.asarray(p, dtype=np.float64).copy()
+    known = np.isfinite(found)
+    if known.any():
+        found[known] = false_discovery_control(found[known])
     return found
 
 

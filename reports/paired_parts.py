@@ -11,7 +11,7 @@ import pandas as pd
 from scipy.stats import bootstrap
 
 from reports.intervals import LEVEL, RESAMPLES, Floats, quantiles
-from reports.paired import METHOD, compare_ratios, compare_values, corrected, gathered, linear
+from reports.paired import METHOD, compare_ratios, compare_values, discoveries, gathered, linear
 from reports.pairing import Ints, Pairing
 from reports.source import ALL_GAMES, EVERYONE, Results, card_keys, sums_of
 from reports.tables.cards import card_names
@@ -103,7 +103,7 @@ def card_differences(pairing: Pairing) -> pd.DataFrame:
     found.insert(0, "mark", order.get_level_values(2))
     found.insert(0, "name", np.asarray(_names(pairing.a, mine), dtype=object)[number])
     found.insert(0, "card", np.asarray(keys, dtype=object)[number])
-    found["q"] = found.groupby(["mark", "measure"])["p"].transform(lambda p: corrected(p, "fdr_bh"))
+    found["q"] = found.groupby(["mark", "measure"])["p"].transform(discoveries)
     return found
 
 

@@ -54,6 +54,11 @@ def interval(row: Row) -> str:
     return f"[{signed(row['low'], places(row))}, {signed(row['high'], places(row))}]"
 
 
+def p_text(p: float) -> str:
+    """`0.030`, `< 0.001`."""
+    return "< 0.001" if p < 0.001 else number(p, 3)
+
+
 def smallest(row: Row) -> str:
     """The smallest difference that would be claimed 8 times in 10."""
     if row["unit"] == "share":
@@ -63,7 +68,8 @@ def smallest(row: Row) -> str:
 
 def from_to(row: Row) -> str:
     """`1.75 → 1.64`."""
-    return f"{value(row, 'a')} → {value(row, 'b')}"
+    unit = "£" if row["unit"] == "£" else ""
+    return f"{unit}{value(row, 'a')} → {unit}{value(row, 'b')}"
 
 
 def cell_name(row: Row) -> str:

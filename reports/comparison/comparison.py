@@ -250,7 +250,11 @@ class Comparison:
         holm = paired.corrected(tests)
         held = np.where(np.isnan(holm) & table["p"].notna(), 1.0, holm)
         count = max(1, int(tests.notna().sum()))
-        return table.assign(p_holm=held, sure=held <= SURE, detectable=paired.detectable(table, SURE / count))
+        return table.assign(
+            p_holm=held,
+            sure=held <= SURE,
+            detectable=paired.detectable(table.assign(sd=table["sd"].where(table["sd"] > 0)), SURE / count),
+        )
 
     def _stamped(self, table: pd.DataFrame, method: str = "") -> pd.DataFrame:
         """With its origin and method in `attrs`."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from reports.comparison.amounts import cell_name, difference, from_to, interval, smallest
+from reports.comparison.amounts import cell_name, difference, from_to, interval, p_text, smallest
 from reports.comparison.comparison import Comparison
 from reports.comparison.declared import curve_sections
 from reports.comparison.page import title
@@ -110,7 +110,7 @@ def as_markdown(of: Comparison) -> str:
             change = f"**{change}**" if row["sure"] else change
             lines.append(
                 f"| {_safe(cell_name(row))} | {from_to(row)} | {change} "
-                f"| {row['p_holm']:.3f} | {smallest(row)} |"
+                f"| {p_text(row['p_holm'])} | {smallest(row)} |"
             )
     deals = of.deals.table.head(3).to_dict("records")
     if deals:

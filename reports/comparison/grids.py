@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from reports.comparison.amounts import cell_name, difference, interval, smallest, value
+from reports.comparison.amounts import cell_name, difference, interval, p_text, smallest, value
 from reports.comparison.comparison import Comparison
 from reports.comparison.pictures import part_table
 from reports.present import Cell, Grid, Row, Shown, count, grid, mean, rectangle, sort_key, text
@@ -119,17 +119,26 @@ def quantile_grid(of: Comparison) -> Grid:
     return grid("quantiles", caption, rows, shown, of.quantiles)
 
 
-def field_grid(of: Comparison) -> Grid:
-    """Whole field: everything counted beside the score and its parts, largest effect first."""
+def field_grid(of: Comparison, sure: bool = False) -> Grid:
+    """Whole field: everything counted beside the score and its parts, largest effect first.
+
+    Args:
+        of: the comparison.
+        sure: only what is claimed.
+    """
     scored = ["score", *(part.column for part in of.a.ruleset.score_parts)]
     table = of.field[~(of.field["column"].isin(scored) & (of.field["of"] == "seat"))]
     order = table["effect"].abs().sort_values(ascending=False, kind="stable", na_position="last").index
     table = table.loc[order]
     table.attrs.update(of.field.attrs)
-    caption = "All strategies together, what changed most first: means a seat or a game, and shares"
+    key, caption = "field", "All that is counted, what changed most first: means a seat or a game, and shares"
+    if sure:
+        key, caption = "changed", "Changed beyond doubt, over all strategies, what changed most first"
+        table = table[table["sure"]]
+        table.attrs.update(of.field.attrs)
     what = [text("What", "label"), Shown("Of", _of, numeric=False)]
     effect = mean("Effect, standard deviations", "effect", places=3)
-    return _means("field", caption, table, what, [effect])
+    return _means(key, caption, table, what, [effect])
 
 
 def _of(row: Row) -> Cell:
@@ -226,7 +235,7 @@ def card_grid(of: Comparison) -> Grid:
 
         return Shown(title, cell)
 
-    caption = f"Cards: share of seats that {main} it and their win share, A → B; coloured at q ≤ 0.05"
+    caption = f"Cards: share of seats by which it was {main}, their win share, A → B; coloured at q ≤ 0.05"
     shown = [text("Card", "name"), both("rate", main.capitalize()), change("rate")]
     shown += [both("win_share", f"Win share when {main}"), change("win_share")]
     return grid("cards", caption, own, shown, table)
@@ -250,7 +259,7 @@ def _means(
         Shown("A", lambda row: Cell(value(row, "a"), sort_key(row["a"]))),
         Shown("B", lambda row: Cell(value(row, "b"), sort_key(row["b"]))),
         Shown("B less A", _difference_cell),
-        Shown("p, Holm", lambda row: Cell(_p(row["p_holm"]), sort_key(row["p_holm"]))),
+        Shown("p, Holm", lambda row: Cell(p_text(row["p_holm"]), sort_key(row["p_holm"]))),
         Shown("Found from ±", lambda row: Cell(smallest(row), sort_key(row["detectable"]))),
         *more,
     ]
@@ -260,10 +269,6 @@ def _means(
             Shown("Times fewer games", _saved),
         ]
     return grid(key, caption, table, [*shown, count("n", "n_a")])
-
-
-def _p(p: float) -> str:
-    return number(p, 3) if math.isnan(p) or p >= 0.001 else "< 0.001"
 
 
 def _correlation(row: Row) -> Cell:

@@ -27,7 +27,7 @@ HOW = (
 
 def chapters(of: Comparison) -> list[Chapter]:
     """The sections of the page, in order."""
-    parts = pictures.score_parts(of)
+    parts, changed = pictures.score_parts(of), grids.field_grid(of, sure=True)
     found = [
         Chapter(
             "wins",
@@ -48,11 +48,13 @@ def chapters(of: Comparison) -> list[Chapter]:
         Chapter(
             "game",
             "What the game does",
-            "All that is counted besides, over all strategies. The effect is the difference in standard "
-            "deviations of a seat or a game under A: 0.2 is small, 0.8 large.",
+            "The effect is the difference in standard deviations of a seat or a game under A: 0.2 is small, "
+            "0.8 large."
+            if changed.rows
+            else "Nothing that is counted of seats and games, beside scores, changed beyond doubt.",
             [],
-            [grids.field_grid(of)],
-            [grids.pacing_grid(of)] if len(of.pacing) else [],
+            [changed] if changed.rows else [],
+            [grids.field_grid(of), *([grids.pacing_grid(of)] if len(of.pacing) else [])],
         ),
         Chapter(
             "by-strategy",

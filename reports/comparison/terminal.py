@@ -8,10 +8,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from reports.comparison.amounts import cell_name, cut, difference, interval, smallest, value
+from reports.comparison.amounts import cell_name, cut, difference, interval, p_text, smallest, value
 from reports.comparison.comparison import Comparison
 from reports.comparison.words import findings
-from reports.source import known, origin
+from reports.finding import Finding
+from reports.source import origin
 
 WIDE = 84  # characters from which every column is shown
 
@@ -27,15 +28,20 @@ def print_comparison(of: Comparison, console: Console) -> None:
     console.print(Text(f"A = {a}, B = {b}; differences are B less A on the same deals."), soft_wrap=True)
     for warning in of.warnings:
         console.print(Text(f"! {warning}"), style="yellow")
+    changed, *said = findings(of)
+    console.print(_words(changed))
     for title, heading, table in (
         ("Win share by strategy", "strategy", of.wins),
         ("Win share by seat", "seat", of.seats),
     ):
         console.print(_table(title, heading, table, console.width))
-    for one in findings(of):
-        line = Text.assemble((f"{one.topic}: ", "bold"), one.text)
-        console.print(line)
+    for one in said:
+        console.print(_words(one))
     console.print(Text(origin(of.wins)), style="dim", soft_wrap=True)
+
+
+def _words(one: Finding) -> Text:
+    return Text.assemble((f"{one.topic}: ", "bold"), one.text)
 
 
 def _table(title: str, heading: str, table: pd.DataFrame, width: int) -> Table:
@@ -50,7 +56,6 @@ def _table(title: str, heading: str, table: pd.DataFrame, width: int) -> Table:
         cells = [Text(cell_name(row)), Text(value(row, "a")), Text(value(row, "b"))]
         cells += [Text(difference(row), style="bold" if row["sure"] else ""), Text(interval(row))]
         if wide:
-            p = f"{row['p_holm']:.3f}" if known(row["p_holm"]) else "–"
-            cells += [Text(p), Text(smallest(row))]
+            cells += [Text(p_text(row["p_holm"])), Text(smallest(row))]
         shown.add_row(*cells, Text(word[0], style=word[1]))
     return shown

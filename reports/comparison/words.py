@@ -32,7 +32,7 @@ def what_changed(of: Comparison) -> Finding:
     said += [f"the strategy {name}" for name in names]
     if not said:
         text = "Nothing: rules, data files and strategies are the same in both runs."
-        if of.a.info["digests"] == of.b.info["digests"] and of.a.info["digests"]:
+        if of.a.info.get("digests") and of.a.info["digests"] == of.b.info.get("digests"):
             text += " All games came out the same."
         return Finding("What was changed", text, "plain", "changes")
     more = f", and {len(said) - MOST} more" if len(said) > MOST else ""
@@ -149,7 +149,8 @@ def _games(of: Comparison) -> Finding:
     turns = rest[(rest["of"] == "game") & (rest["column"] == "turns") & ~rest["sure"]].to_dict("records")
     for row in turns:
         if known(row["low"]) and row["sd"] > 0:
-            text += f" The length of a game did not surely change ({difference(row, True)} {interval(row)})."
+            change = f"{difference(row)} {row['unit']} {interval(row)}"
+            text += f" The length of a game did not surely change ({change})."
     return Finding("The game", text, "plain", "game")
 
 
@@ -164,8 +165,8 @@ def _cards(of: Comparison) -> Finding:
     if not known(own["p"].min()):
         return Finding("Cards", "Too little was played to tell of cards.", "plain", "cards")
     said = [
-        _card_words(rates, f"the share of seats that {main} it"),
-        _card_words(wins, f"the win share of seats that {main} it"),
+        _card_words(rates, f"The share of seats by which it was {main}"),
+        _card_words(wins, f"The win share of seats by which it was {main}"),
     ]
     return Finding("Cards", " ".join(said), "plain", "cards")
 
@@ -173,14 +174,14 @@ def _cards(of: Comparison) -> Finding:
 def _card_words(cards: pd.DataFrame, what: str, most: int = 3) -> str:
     sure = cards[cards["sure"]]
     if sure.empty:
-        return f"Of no card did {what} change beyond doubt (q over {SURE:g})."
+        return f"{what} changed beyond doubt for no card (q over {SURE:g})."
     order = sure["difference"].abs().sort_values(ascending=False, kind="stable").index
     said = [
         f"{row['name']} {percent(row['a'])} → {percent(row['b'])}"
         for row in sure.loc[order].head(most).to_dict("records")
     ]
     more = f", most of all {listed(said)}" if len(sure) > most else f": {listed(said)}"
-    return f"Of {len(sure)} of {len(cards)} cards {what} changed (q ≤ {SURE:g}){more}."
+    return f"{what} changed for {len(sure)} of {len(cards)} cards (q ≤ {SURE:g}){more}."
 
 
 def _pairing(of: Comparison) -> Finding:

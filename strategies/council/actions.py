@@ -11,7 +11,7 @@ from strategies.council.estate import built, estate, led_to, outputs, producing,
 from strategies.council.means import any_wishes, inclined, lacks, offers, prospects, trades
 from strategies.council.options import argument, verb
 from strategies.council.price_list import VERBS, new_prices
-from strategies.council.prices import look, look_at_cards, look_at_track
+from strategies.council.prices import TRACK, look, look_at_cards, look_at_track
 from strategies.council.worth import (
     canal,
     canal_good,
@@ -123,7 +123,12 @@ def choose_order(game, rules, cards, me, options, count, weights):
     trades(rules, me, prices, weights)
     prospects(game, rules, me, seat, np.int64(game["district"]), prices)
     raised = _RAISED_BY[effect]
-    prices["does"][raised] += ONE >> 1
+    each = ONE  # what raising it by one brings: prestige, unless it is money or popularity
+    if effect == Immediate.MONEY_PER_INDUSTRY:
+        each = prices["pound"]
+    elif effect == Immediate.POPULARITY_PER_INDUSTRY or effect == Immediate.POPULARITY_PER_CARD:
+        each = prices["point"] + TRACK
+    prices["does"][raised] += np.int64(card["immediate_arg"]) * each
     for what in range(_BUILD, VERBS):
         if prices["does"][what] > prices["does"][raised]:
             return np.int64(0)

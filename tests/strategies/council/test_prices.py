@@ -1,4 +1,4 @@
-"""What things are worth in Council: money, goods, popularity, cards, industries; in thousandths of prestige."""
+"""What things are worth to the judge of Council, in thousandths of a prestige point."""
 
 from __future__ import annotations
 

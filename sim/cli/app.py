@@ -7,6 +7,7 @@ import click
 import sim
 from sim.cli.commands.cards import cards
 from sim.cli.commands.compare import compare
+from sim.cli.commands.contract import contract
 from sim.cli.commands.games import games
 from sim.cli.commands.play import play
 from sim.cli.commands.report import report
@@ -54,5 +55,5 @@ def main(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (games, rules, cards, strategies, play, score, run, report, compare):
+for command in (games, rules, cards, strategies, play, score, run, contract, report, compare):
     main.add_command(command)

@@ -39,7 +39,7 @@ def read_rules(ruleset: Ruleset, path: Path) -> dict[str, Any]:
             range; names file, line, field and value.
     """
     text = read_text(path, "rules file")
-    document = _parse(text, path)
+    document = parse_toml(text, path)
     for name, value in document.items():
         if name == ruleset.name and isinstance(value, dict):
             continue
@@ -92,7 +92,12 @@ def check_value(ruleset: Ruleset, name: str, value: Any, where: str) -> Any:
     return check_field(field, value, where)
 
 
-def _parse(text: str, path: Path) -> dict[str, Any]:
+def parse_toml(text: str, path: Path) -> dict[str, Any]:
+    """The content of a TOML file.
+
+    Raises:
+        InputError: it is no TOML; names file, line, column and reason.
+    """
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

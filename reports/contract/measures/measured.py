@@ -1,0 +1,114 @@
+"""What a measure returns, and how it says that a run cannot tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, cast
+
+import pandas as pd
+
+from reports.contract.clauses import Clause
+from reports.contract.estimates import Estimate
+from reports.source import ALL_GAMES, Results
+from reports.tables.scores import histogram
+from sim.engine.errors import InputError
+
+ROWS = "needs the rows of games; play it again with --keep rows"
+
+
+class CannotTell(Exception):
+    """A run that cannot answer a clause, whatever the number of its games; says why in one line."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The figures that a clause is about, in the unit of its bounds.
+
+    Attributes:
+        figures: one, or each of several.
+        method: how their intervals were made.
+        note: what a reader must know of it.
+    """
+
+    figures: tuple[Estimate, ...]
+    method: str
+    note: str = ""
+
+
+class Once:
+    """A run whose sums are read from disk once."""
+
+    def __init__(self, run: Results) -> None:
+        self._run = run
+        self._sums: dict[str, pd.DataFrame] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._run, name)
+
+    def sums(self, name: str) -> pd.DataFrame:
+        """The sums of that name."""
+        if name not in self._sums:
+            self._sums[name] = self._run.sums(name)
+        return self._sums[name]
+
+
+def played_by(run: Results, name: str) -> list[int]:
+    """Numbers of the strategies of that name or label."""
+    plain = [one["name"] for one in run.info["strategies"]]
+    return [number for number, label in enumerate(run.strategies) if name in (label, plain[number])]
+
+
+def counted_strategies(run: Results, clause: Clause) -> list[int]:
+    """Numbers of the strategies that a clause is about.
+
+    Raises:
+        CannotTell: none of them played.
+    """
+    if clause.strategy:
+        found = played_by(run, clause.strategy)
+        if not found:
+            raise CannotTell(f"{clause.strategy} did not play")
+        return found
+    out = {number for name in clause.without for number in played_by(run, name)}
+    found = [number for number in range(len(run.strategies)) if number not in out]
+    if not found:
+        raise CannotTell("only strategies that are left out played")
+    return found
+
+
+def counts_of(run: Results, column: str, games: bool, strategies: Iterable[int] = ()) -> pd.DataFrame:
+    """A histogram: counts [part, value], the parts as index, ascending values as columns.
+
+    Args:
+        run: a run.
+        column: with bins.
+        games: of games and not of seats.
+        strategies: only seats of these.
+
+    Raises:
+        CannotTell: the run kept no histogram of it.
+    """
+    try:
+        table = histogram(run, column, ALL_GAMES if games else None)
+    except InputError:
+        raise CannotTell(f"the game keeps no histogram of '{column}'") from None
+    kept = list(strategies)
+    if kept:
+        table = table[table["strategy"].isin(kept)]
+    wide = table.pivot_table(index="part", columns="value", values="n", aggfunc="sum", fill_value=0)
+    return wide.sort_index(axis=1)
+
+
+def seat_rows(run: Results, columns: list[str]) -> pd.DataFrame:
+    """Columns of the rows of seats, `game` among them.
+
+    Raises:
+        CannotTell: the run kept sums only.
+    """
+    if run.info["keep"] != "rows":
+        raise CannotTell(ROWS)
+    rows = getattr(run, "rows", None)
+    if callable(rows):
+        return cast(pd.DataFrame, rows("seats", columns))
+    return cast(pd.DataFrame, run.seats[columns])  # type: ignore[attr-defined]

@@ -113,7 +113,7 @@ def test_a_run_is_the_same_by_one_thread_and_by_two(run: Path, tmp_path: Path) -
         for folder in (run, play_run(tmp_path / "two", 2))
     ]
     assert info[0]["digests"] == info[1]["digests"]
-    assert set(info[0]["digests"]) == {"trajectories", "seats", "games", "sums"}
+    assert set(info[0]["digests"]) == {"trajectories", "seats", "games", "exposed", "sums"}
     assert info[0]["rules"]["cards_out"] == 3
 
 
@@ -164,6 +164,8 @@ def test_the_columns_that_the_loop_fills_are_declared(name: str) -> None:
     assert of_game[: len(GAME_COLUMNS)] == [column.name for column in GAME_COLUMNS]
     marks = [mark.name for mark in game.card_marks]
     assert game.main_mark in ("", *marks)
+    table = next(schema for schema in game.schemas if schema.name == game.card_table)
+    assert game.exposure is None or game.exposure.pile in ("", *(column.name for column in table.columns))
     assert {part.column for part in game.score_parts} <= set(seat)
     for columns in (seat, of_game, marks, [column.name for column in game.curve_columns]):
         assert len(set(columns)) == len(columns)

@@ -17,7 +17,7 @@ from sim.batch.plan import Plan
 from sim.batch.sums import TABLES, Table
 from sim.engine.records import Column
 
-ROWS = ("seats", "games")
+ROWS = ("seats", "games", "exposed")
 NARROW = ("strategy", "seat", "win_twelfths")  # fit in a byte whatever the game
 
 
@@ -27,6 +27,8 @@ def part_files(part: Part) -> dict[str, bytes]:
     if part.plan.keep == "rows":
         files["seats"] = _to_bytes(_seat_rows(part))
         files["games"] = _to_bytes(_game_rows(part))
+    if part.has_exposed:
+        files["exposed"] = _to_bytes(_exposed_rows(part))
     for name, table in part.tables.items():
         files[f"sums/{name}"] = _to_bytes(_sum_rows(part.plan, table))
     return files
@@ -62,6 +64,24 @@ def _game_rows(part: Part) -> Any:
     columns |= {column.name: games[column.name].astype(np.int32) for column in plan.ruleset.game_columns}
     columns["trajectory"] = part.stacked("trajectories")
     return _described(columns, plan.ruleset.game_columns)
+
+
+def _exposed_rows(part: Part) -> Any:
+    players = part.plan.players
+    game = np.repeat(_game_numbers(part), players)
+    columns: dict[str, Any] = {"game": game, "seat": np.tile(np.arange(players, dtype=np.int8), part.games)}
+    words = part.stacked("exposed")
+    known = [
+        Column(exposed_column(word), "cards", f"cards from {64 * word} on, a bit each, lowest first")
+        for word in range(words.shape[1])
+    ]
+    columns |= {column.name: words[:, word] for word, column in enumerate(known)}
+    return _described(columns, known)
+
+
+def exposed_column(word: int) -> str:
+    """The column of rows that holds so many a word of the cards shown."""
+    return f"cards_{word}"
 
 
 def _game_numbers(part: Part) -> np.ndarray[Any, np.dtype[np.int64]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +28,8 @@ class Part:
         self.sums = PartSums(plan, number)
         self.rows: list[Filled] = []
         kept = ("trajectories", "seats", "games") if plan.keep == "rows" else ("trajectories",)
+        self.has_exposed = plan.keep == "rows" and plan.ruleset.exposure is not None
+        kept = (*kept, "exposed") if self.has_exposed else kept
         self._hashes = {name: hashlib.blake2b(digest_size=DIGEST_BYTES) for name in kept}
 
     def add(self, first_block: int, blocks: int, filled: Filled) -> None:
@@ -58,7 +61,7 @@ class Part:
             "sums": sums.hexdigest()
         }
 
-    def stacked(self, name: str) -> npt.NDArray[np.void]:
+    def stacked(self, name: str) -> npt.NDArray[Any]:
         """The rows of all chunks: attribute `name` of `Filled`."""
         return np.concatenate([getattr(filled, name) for filled in self.rows])
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sim.batch.disk import damaged
 from sim.batch.folder import RunFolder
-from sim.batch.parquet import ROWS
+from sim.batch.parquet import ROWS, exposed_column
 from sim.batch.plan import make_seating
 from sim.batch.record import file_hash
 from sim.batch.schedule import Schedule
@@ -83,7 +83,7 @@ class Run:
 
     @property
     def digests(self) -> dict[str, str]:
-        """Hashes that equal runs share: `trajectories`, `sums`; `seats`, `games` when rows are kept."""
+        """Hashes that equal runs share: `trajectories`, `sums`; `seats`, `games`, `exposed` of rows kept."""
         return dict(self.info["digests"])
 
     @property
@@ -113,8 +113,16 @@ class Run:
         """
         return self.rows("games")
 
-    def rows(self, name: str, columns: Sequence[str] | None = None) -> pd.DataFrame:
-        """`seats` or `games` anew, on request with some columns only, which takes less memory.
+    def rows(self, name: str, columns: Sequence[str] | None = None, games: int | None = None) -> pd.DataFrame:
+        """`seats`, `games` or `exposed` anew, on request with some columns only, which takes less memory.
+
+        `exposed` has a row a seat a game: the cards that chance showed it (Ruleset.exposure), bit c of the
+        uint64 column `cards_w` being card 64 w + c.
+
+        Args:
+            name: of the rows.
+            columns: in this order; None = all.
+            games: only the first that many, for which not more parts are read than needed.
 
         Raises:
             InputError: the run kept sums only, or there is no such table or column.
@@ -124,19 +132,29 @@ class Run:
             raise InputError(f"no rows '{name}': {nearest(name, ROWS)}")
         if self.info["keep"] != "rows":
             raise InputError(f"{self.folder} kept sums only; play again with --keep rows to have '{name}'")
-        derived = ["block"] if name == "seats" else []
+        if name == "exposed" and self.ruleset.exposure is None:
+            raise InputError(f"{self.info['game']} declares no exposure to cards, so keeps no 'exposed'")
+        derived = ["block"] if name != "games" else []
         if columns is not None:
-            own = self.ruleset.seat_columns if name == "seats" else self.ruleset.game_columns
-            keys = ["game", "block", *(["rotation", "lineup", "trajectory"] if name == "games" else [])]
-            known = [*keys, *(column.name for column in own)]
+            known = self._columns(name)
             for column in columns:
                 if column not in known:
                     raise InputError(f"no column '{column}' in '{name}': {nearest(column, known)}")
         stored = None if columns is None else ["game", *(c for c in columns if c not in ["game", *derived])]
-        frame = self._frame(name, stored)
+        frame = self._frame(name, stored, games)
         if derived and (columns is None or "block" in columns):
             frame.insert(1, "block", frame["game"] // self.info["rotations"])
         return frame if columns is None else frame[list(columns)]
+
+    def _columns(self, name: str) -> list[str]:
+        """The columns of rows of that name."""
+        if name == "exposed":
+            words = -(-len(self.cards) // 64)
+            return ["game", "block", "seat", *map(exposed_column, range(words))]
+        if name == "seats":
+            return ["game", "block", *(column.name for column in self.ruleset.seat_columns)]
+        own = [column.name for column in self.ruleset.game_columns]
+        return ["game", "block", "rotation", "lineup", "trajectory", *own]
 
     def sums(self, name: str) -> pd.DataFrame:
         """Integer sums, kept whatever the run kept; strategies and cards by name.
@@ -153,12 +171,18 @@ class Run:
             raise InputError(f"no sums '{name}': {nearest(name, TABLES)}")
         return self._frame(f"sums/{name}")
 
-    def _frame(self, table: str, columns: Sequence[str] | None = None) -> pd.DataFrame:
+    def _frame(
+        self, table: str, columns: Sequence[str] | None = None, games: int | None = None
+    ) -> pd.DataFrame:
         import pandas as pd
         import pyarrow as pa
 
-        parts = [self._folder.read(table, part, columns) for part in range(self.parts)]
+        of_a_part = self.info["batch_blocks"] * self.info["part_batches"] * self.info["rotations"]
+        wanted = self.parts if games is None else min(self.parts, -(-games // of_a_part))
+        parts = [self._folder.read(table, part, columns) for part in range(wanted)]
         frame: pd.DataFrame = pa.concat_tables(parts).unify_dictionaries().to_pandas(split_blocks=True)
+        if games is not None:
+            frame = frame[frame["game"] < games]
         if "strategy" in frame:
             labels = self.strategies
             codes = frame["strategy"].to_numpy(dtype="int64")

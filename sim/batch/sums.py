@@ -204,12 +204,17 @@ def _check(plan: Plan, blocks: int, filled: Filled, seats: npt.NDArray[np.int32]
         and filled.games.dtype == row_dtype(plan.ruleset.game_columns)
         and len(filled.games) == len(filled.trajectories) == games
         and len(filled.seats) == games * plan.players
+        and (plan.ruleset.exposure is None or _length(filled.exposed) == len(filled.seats))
         and 0 <= strategy.min() <= strategy.max() < len(plan.strategies)
         and bool((seat.reshape(games, plan.players) == np.arange(plan.players)).all())
     )
     if not right:
         name = plan.ruleset.name
         raise RunError(f"the ruleset '{name}' returned rows of other games than it was asked for")
+
+
+def _length(rows: npt.NDArray[np.uint64] | None) -> int:
+    return 0 if rows is None else len(rows)
 
 
 def table_bytes(table: Mapping[str, Ints]) -> Iterator[bytes]:

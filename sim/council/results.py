@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim.council.codes import ELECTIONS, SPACES, Category
-from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, row_dtype
+from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, Exposure, row_dtype
 
 TURNS = (0, 64)  # bins of an own turn, 0 = never
 
@@ -143,6 +143,8 @@ MARKS = (
     Column("taken", "seats", "was taken"),
     Column("bonus", "seats", "was taken by the mayor bonus"),
 )
+
+EXPOSURE = Exposure("offered", MARKS[0].doc, pile="decade")
 
 SEAT_ROW = row_dtype(SEAT)
 GAME_ROW_TYPE = row_dtype(GAME_ROW)

@@ -10,7 +10,7 @@ from sim.council import results
 from sim.council.fields import FIELDS, PLAYERS, SCHEMAS, check
 from sim.council.sections import MAIN_MARK, MAIN_MARK_IF, SCORE_PARTS, SECTIONS
 from sim.engine.compiled import CompiledRuleset
-from sim.engine.records import Column
+from sim.engine.records import Column, Exposure
 from sim.engine.ruleset import Rows, RuleField, Seating, TableSchema, Variant
 from sim.engine.sections import ScorePart, Section
 
@@ -34,6 +34,7 @@ class Council(CompiledRuleset):
     card_marks: ClassVar[tuple[Column, ...]] = results.MARKS
     main_mark: ClassVar[str] = MAIN_MARK
     main_mark_if: ClassVar[str] = MAIN_MARK_IF
+    exposure: ClassVar[Exposure | None] = results.EXPOSURE
     score_parts: ClassVar[tuple[ScorePart, ...]] = SCORE_PARTS
     sections: ClassVar[tuple[Section, ...]] = SECTIONS
 

@@ -72,8 +72,11 @@ def fill_game(game, row):
     """Fill the columns of the game's row that are the ruleset's own."""
 
 
-def tally_cards(game, rules, seat, strategy, twelfths, sums):
-    """Count the marks of the cards of a seat and its win (int64 [strategy, card, mark, 2])."""
+def tally_cards(game, rules, seat, strategy, twelfths, sums, exposed):
+    """Count the marks of the cards of a seat and its win (int64 [strategy, card, mark, 2]).
+
+    Where the ruleset declares an exposure, also set the bits of the cards shown (`exposed`, uint64 [word]).
+    """
 
 
 BROUGHT = (
@@ -184,6 +187,7 @@ def play_blocks(
     curves,
     card_sums,
     pacing,
+    exposed,
     log,
     snapshots,
     cursor,
@@ -240,7 +244,8 @@ def play_blocks(
                 row["decisions"] = game["players"][seat]["decisions"]
                 decisions += row["decisions"]
                 fill_seat(game, rules, seat, row)
-                tally_cards(game, rules, seat, strategies[seat], row["win_twelfths"], card_sums)
+                shown = exposed[at * players + seat]
+                tally_cards(game, rules, seat, strategies[seat], row["win_twelfths"], card_sums, shown)
             summary = game_rows[at]
             summary["turns"] = game["turn"]
             summary["stopped"] = game["stopped"]
@@ -293,6 +298,7 @@ def blocks_signature(game: Any, rules: Any, cards: Any, pick: Any, seat_row: Any
         numba.int64[:, :, ::1],
         numba.int64[:, :, :, ::1],
         numba.int64[:, :, ::1],
+        numba.uint64[:, ::1],
         numba.int32[:, ::1],
         game[::1],
         numba.int64[::1],

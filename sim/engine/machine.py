@@ -148,6 +148,7 @@ class Machine:
             curves=np.zeros((strategies, curve_turns, 1 + self.sizes.curves), np.int64),
             cards=np.zeros((strategies, cards, self.sizes.marks, 2), np.int64),
             pacing=np.zeros((2, ROUNDS, COLUMNS), np.int64),
+            exposed=np.zeros((games * players, -(-cards // 64)), np.uint64),
         )
 
     def call(
@@ -190,6 +191,7 @@ class Machine:
                     filled.curves,
                     filled.cards,
                     filled.pacing,
+                    filled.exposed,
                     np.zeros((0, WIDTH), np.int32) if log is None else log,
                     np.zeros(0, self.game) if snapshots is None else snapshots,
                     cursor,

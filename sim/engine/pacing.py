@@ -1,8 +1,8 @@
 """How games run: who leads after each round, by how much, and whether that seat wins in the end.
 
 The standing after a round is the score that the game would end with if it ended then. A leader is one seat
-with the most; a tie has none. What is kept is summed by two clocks: by round, since rules speak of rounds, and
-by tenth of the game, since games differ in length.
+with the most; a tie has none. What is kept is summed by two clocks: by round, since rules speak of rounds,
+and by tenth of the game, since games differ in length.
 """
 
 from __future__ import annotations

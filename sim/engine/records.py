@@ -85,6 +85,24 @@ PACING = (
 )
 
 
+@dataclass(frozen=True)
+class Exposure:
+    """What chance, and not its own choice, may show a seat of the cards: kept by seat, with the rows.
+
+    Which cards of one pile those are is the shuffle's doing, once their number is given. So seats that were
+    shown a card can be held against seats that were shown others of its pile.
+
+    Attributes:
+        word: what a card then is ("dealt"), to follow "seats that were".
+        doc: when it is, in one line.
+        pile: column of the card table; cards that agree in it are shuffled together. "" = all are.
+    """
+
+    word: str
+    doc: str
+    pile: str = ""
+
+
 @dataclass
 class Filled:
     """Arrays for one stretch of consecutive blocks, allocated here, filled by a kernel.
@@ -96,6 +114,8 @@ class Filled:
         curves: int64 [strategy, own turn, 1 + curve]: seats still playing, then sums at the end of that turn.
         cards: int64 [strategy, card, mark, 2]: seats, and their wins in twelfths.
         pacing: int64 [clock, round or tenth, sum], see sim.engine.pacing; None = not kept.
+        exposed: uint64 [seat's row, word], the cards that chance showed it, see Exposure: bit c of word w is
+            card 64 w + c; None = not kept. 16 bytes a seat for 128 cards.
     """
 
     seats: npt.NDArray[np.void]
@@ -104,3 +124,4 @@ class Filled:
     curves: npt.NDArray[np.int64]
     cards: npt.NDArray[np.int64] = field(repr=False)
     pacing: npt.NDArray[np.int64] | None = field(default=None, repr=False)
+    exposed: npt.NDArray[np.uint64] | None = field(default=None, repr=False)

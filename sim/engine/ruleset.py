@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.engine.errors import InputError, nearest
-from sim.engine.records import Column, Filled
+from sim.engine.records import Column, Exposure, Filled
 from sim.engine.sections import ScorePart, Section
 
 if TYPE_CHECKING:
@@ -156,6 +156,7 @@ class Ruleset(ABC):
     max_curve_turns: ClassVar[int] = 64  # turns beyond are counted in the last
     main_mark: ClassVar[str] = ""  # the card mark that a report ranks cards by; the first when empty
     main_mark_if: ClassVar[str] = ""  # column of the card table that is 0 where that mark is impossible
+    exposure: ClassVar[Exposure | None] = None  # what chance shows of the cards, if the kernel notes it
     score_parts: ClassVar[tuple[ScorePart, ...]] = ()  # seat columns that add up to the score
     sections: ClassVar[tuple[Section, ...]] = ()  # of the report, beside those every game has
 

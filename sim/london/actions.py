@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.engine.jit import kernel
 from sim.london.decide import borough_cost
-from sim.london.hand import cards_to_draw, discard, give_up, holds_any, receive, take_slot
+from sim.london.hand import cards_to_draw, discard, draw_off_deck, give_up, holds_any, receive, take_slot
 from sim.london.log import Event, emit
 from sim.london.money import change_poverty, pay
 from sim.london.powers import (
@@ -67,12 +67,11 @@ def _start_draws(game, rules, cards, me, number, why, log):
 def _draw(game, rules, cards, me, verb, slot, log):
     """One card from the deck or the board."""
     if verb == Verb.DECK:
-        card = np.int64(game["deck"][game["deck_at"]])
-        game["deck_at"] += 1
+        card = draw_off_deck(game, me, cards)
         slot = np.int64(-1)
     else:
         card = take_slot(game, slot)
-    receive(me, cards, card)
+        receive(me, cards, card)
     emit(game, log, Event.DRAW, game["player"], slot, card, game["draw_why"])
     game["draws_left"] -= 1
     if game["draws_left"] == 0:

@@ -23,6 +23,16 @@ def receive(me, cards, card):
 
 
 @kernel()
+def draw_off_deck(game, me, cards):
+    """Take the top card of the deck into the hand; returns it."""
+    card = np.int64(game["deck"][game["deck_at"]])
+    game["deck_at"] += 1
+    receive(me, cards, card)
+    me["marks"][card] |= 1 << Mark.DEALT
+    return card
+
+
+@kernel()
 def give_up(me, cards, card):
     """Take one card of that type out of the hand."""
     held = np.int64(me["held"][card]) - 1

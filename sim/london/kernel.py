@@ -7,7 +7,7 @@ from sim.engine.ruleset import Variant
 from sim.london.actions import apply_option, start_turn
 from sim.london.decide import list_options
 from sim.london.honesty import reshuffle
-from sim.london.results import CURVES, GAME_ROW_TYPE, SEAT_ROW
+from sim.london.results import CURVES, GAME_ROW_TYPE, MARKS, SEAT_ROW
 from sim.london.scoring import score_game
 from sim.london.setup import deal, pack
 from sim.london.state import (
@@ -17,7 +17,6 @@ from sim.london.state import (
     MAX_PLAYERS,
     PICK,
     Kind,
-    Mark,
     cards_type,
     game_type,
     rules_type,
@@ -52,6 +51,6 @@ MACHINE = Machine(
     },
     pack=pack,
     turns=longest,
-    sizes=Sizes(MAX_OPTIONS, MAX_CARDS + 1, MAX_PLAYERS, len(CURVES), len(Mark)),
+    sizes=Sizes(MAX_OPTIONS, MAX_CARDS + 1, MAX_PLAYERS, len(CURVES), len(MARKS)),
     reshuffle=reshuffle,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, row_dtype
+from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, Exposure, row_dtype
 
 SCORE_BINS = (-400, 200)  # naive opponents end far below nought
 POVERTY_BINS = (0, 300)
@@ -74,6 +74,8 @@ MARKS = (
     Column("activated", "seats", "activated it in a run"),
     Column("final", "seats", "had it on top of a stack when the game ended"),
 )
+
+EXPOSURE = Exposure("dealt", "came into the hand off the deck, unseen", pile="deck")
 
 SEAT_ROW = row_dtype(SEAT)
 GAME_ROW_TYPE = row_dtype(GAME_ROW)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sim.engine.compiled import CompiledRuleset
-from sim.engine.records import Column
+from sim.engine.records import Column, Exposure
 from sim.engine.ruleset import Rows, RuleField, Seating, TableSchema, Variant
 from sim.engine.sections import ScorePart, Section
 from sim.london import results
@@ -34,6 +34,7 @@ class London(CompiledRuleset):
     card_marks: ClassVar[tuple[Column, ...]] = results.MARKS
     main_mark: ClassVar[str] = MAIN_MARK
     main_mark_if: ClassVar[str] = MAIN_MARK_IF
+    exposure: ClassVar[Exposure | None] = results.EXPOSURE
     score_parts: ClassVar[tuple[ScorePart, ...]] = SCORE_PARTS
     sections: ClassVar[tuple[Section, ...]] = SECTIONS
 

@@ -11,7 +11,7 @@ from sim.engine.jit import kernel
 from sim.engine.piles import sort_by_key
 from sim.engine.rng import Purpose, block_key, child, stable_id
 from sim.engine.ruleset import Variant
-from sim.london.hand import receive
+from sim.london.hand import draw_off_deck
 from sim.london.state import BOROUGH, CARD, MAX_SLOTS, RULES, Colour, Power, RunDiscard
 
 # Powers that make a card worth activating (the others work while it stands, or in the hand).
@@ -151,5 +151,4 @@ def deal(game, rules, cards, seed, block, players, keys):
         me["money"] = rules["start_money"]
         me["poverty"] = rules["start_poverty"]
         for _ in range(rules["start_hand"]):
-            receive(me, cards, np.int64(deck[game["deck_at"]]))
-            game["deck_at"] += 1
+            draw_off_deck(game, me, cards)

@@ -93,13 +93,17 @@ class Why(IntEnum):
 
 
 class Mark(IntEnum):
-    """What happened to a card in one seat's game: bits of `player["marks"]`, columns of the cards' sums."""
+    """What happened to a card in one seat's game: bits of `player["marks"]`.
+
+    All but the last are columns of the cards' sums; that one is kept by seat.
+    """
 
     SEEN = 0  # was in the hand
     BUILT = 1
     COVERED = 2
     ACTIVATED = 3
     FINAL = 4  # on top of a stack when the game ended
+    DEALT = 5  # came into the hand off the deck, unseen
 
 
 CARD = np.dtype(

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.jit import kernel
+from sim.london.results import MARKS as COLUMNS
 from sim.london.state import Mark
 
-MARKS = len(Mark)
-_20, _59 = np.uint64(20), np.uint64(59)
+MARKS = len(COLUMNS)
+_20, _59, _63 = np.uint64(20), np.uint64(59), np.uint64(63)
 
 
 @kernel()
@@ -62,8 +63,11 @@ def fill_game(game, row):
 
 
 @kernel()
-def tally_cards(game, rules, seat, strategy, twelfths, sums):
-    """Count every card this seat saw, built, covered, activated or ended with on top, and its win."""
+def tally_cards(game, rules, seat, strategy, twelfths, sums, exposed):
+    """Count every card this seat saw, built, covered, activated or ended with on top, and its win.
+
+    Sets the bits of those that it drew off the deck.
+    """
     me = game["players"][seat]
     marks = me["marks"]
     for stack in range(me["stacks"]):
@@ -75,3 +79,5 @@ def tally_cards(game, rules, seat, strategy, twelfths, sums):
                 if (bits >> mark) & 1:
                     sums[strategy, card, mark, 0] += 1
                     sums[strategy, card, mark, 1] += twelfths
+            dealt = np.uint64((bits >> Mark.DEALT) & 1)
+            exposed[card >> 6] |= dealt << (np.uint64(card) & _63)

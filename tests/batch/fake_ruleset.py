@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from sim.batch.plan import Plan, make_plan
 from sim.engine.errors import StrategyError
-from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, Filled, row_dtype
+from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, Exposure, Filled, row_dtype
 from sim.engine.ruleset import CellType, RuleField, Ruleset, Seating, TableSchema, Variant
 
 CARDS = [{"id": "mill", "cost": 1}, {"id": "tower", "cost": 2}, {"id": "wharf", "cost": 3}]
@@ -60,6 +60,7 @@ class Fake(Ruleset):
         Column("hand", "cards", "hand"),
     )
     card_marks: ClassVar[tuple[Column, ...]] = (Column("seen", "", "seen"), Column("built", "", "built"))
+    exposure: ClassVar[Exposure | None] = Exposure("seen", "its bit of a hash was set")
 
     faulty_block: int | None = None
     seconds: float = 0.0
@@ -106,7 +107,8 @@ class Fake(Ruleset):
                 on = mixed(word, card, mark) % U(3) == U(0)
                 np.add.at(cards, (number[on], card, mark), np.stack([on[on], wins[on]], axis=-1))
         trajectories = mixed(word[:, 0], score[:, 0], rotation[:, 0], number[:, 0])
-        return Filled(seats, games, trajectories, curves, cards)
+        exposed = (mixed(word, score) % U(1 << len(CARDS))).reshape(-1, 1)
+        return Filled(seats, games, trajectories, curves, cards, exposed=exposed)
 
     def trace(
         self, variant: Variant, seating: Seating, seed: int, block: int = 0, rotation: int = 0

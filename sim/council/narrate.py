@@ -18,6 +18,10 @@ def _goods(goods: Mapping[str, int]) -> str:
     return listed([f"{number} {good}" for good, number in goods.items()])
 
 
+def _article(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
 def _price(event: Event) -> str:
     parts = [f"£{event['cost']}", *([_goods(event["goods"])] if event["goods"] else [])]
     return " and ".join(parts)
@@ -36,7 +40,7 @@ class CouncilStory(Story):
         return {
             "depot": lambda e: f"player {e['player']} places a Wood Depot in {e['district']}",
             "build": lambda e: (
-                f"builds a {e['kind']} for {_price(e)}"
+                f"builds {_article(e['kind'])} for {_price(e)}"
                 + (f" ({amount(e['prestige'], 'prestige')})" if e["prestige"] else "")
             ),
             "produce": lambda e: "produces: " + listed([self._use(use) for use in e["used"]]),

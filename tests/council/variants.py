@@ -8,7 +8,7 @@ from sim.council.ruleset import RULESET
 from sim.engine.inputs import load_variant
 from sim.engine.ruleset import Variant
 from tests.playing.altered import Altered, Cards, Row, alter, every
-from tests.reference.council_situations import RULES
+from tests.reference.council_situations import CHANGED, RULES
 
 RICH = {"start_money": 60, "start_wood": 30, "start_grain": 20}
 GOODS = ("wood:1", "", "grain:2 iron:1", "flour:1", "beer:1", "", "machine:1 wood:3")
@@ -92,7 +92,7 @@ def _all_early(_: int, row: Row) -> Row:
 
 
 ALTERED: Altered = {
-    "as published": ({}, None),
+    "as published": (CHANGED, None),
     "one district": ({"canal_districts": ["Basin"], "rail_districts": []}, None),
     "two districts, one in both lists": (
         {"canal_districts": ["Basin", "Yard"], "rail_districts": ["Yard"], "sites_extra": 1},

@@ -1,0 +1,25 @@
+"""Council's golden games.
+
+`python -m tests.council.golden` writes them anew. Do so after a change that is meant to change games, and
+read the difference: the two games of `random` change only with the rules, the deal or the order of options;
+the third also when a strategy is tuned.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sim.council.ruleset import RULESET
+from tests.council.variants import altered
+from tests.playing.golden import Golden, Shelf
+
+SHELF = Shelf(
+    RULESET,
+    lambda: altered("as published"),
+    Path(__file__).parent,
+    (
+        Golden("two-random", 7, ("random",) * 2),
+        Golden("three-random", 8, ("random",) * 3),
+        Golden("four-strategies", 9, ("balanced", "collector", "populist", "canal")),
+    ),
+)

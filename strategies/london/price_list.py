@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numba
 import numpy as np
-from numba.core import cgutils
-from numba.extending import intrinsic
 
 from sim.london.state import MAX_TYPES, POWERS
+from strategies.scratch import scratch
 
 # Thousandths of a prestige point, or shares in 1024ths.
 PRICES = np.dtype(
@@ -46,22 +42,5 @@ PRICES = np.dtype(
 )
 
 
-@intrinsic
-def _on_stack(typing_context: Any) -> Any:
-    """A record of PRICES in the frame of the function that asks, not initialised."""
-    record = numba.from_dtype(PRICES)
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        slot = cgutils.alloca_once(builder, context.get_data_type(record))
-        slot.align = 16
-        return slot
-
-    return record(), generate
-
-
-def _uncompiled() -> Any:
-    return np.zeros(1, PRICES)[0]
-
-
 # new_prices(): a record to be filled by `look`; valid until the function that asked for it returns.
-new_prices = _uncompiled if numba.config.DISABLE_JIT else _on_stack
+new_prices = scratch(PRICES)

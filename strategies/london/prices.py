@@ -10,6 +10,7 @@ import numpy as np
 
 from sim.engine.jit import kernel
 from sim.london.state import POWERS, Colour, Power, RunDiscard
+from strategies.reckoning import BITS as BITS, NEVER as NEVER, ONE as ONE, weighed as weighed
 
 # Places of the weights; the order of strategies.london.temperament.WEIGHTS.
 (
@@ -38,10 +39,7 @@ from sim.london.state import POWERS, Colour, Power, RunDiscard
     CYCLE,
 ) = range(23)
 
-ONE = np.int64(1000)  # a prestige point, or a whole weight
-BITS = np.int64(10)  # of a share: share of a value = value * share >> BITS
 _MANY = np.int64(1 << 20)
-NEVER = np.int64(-1_000_000_000)  # worth of what is not to be done if anything else can be
 AMPLE_BITS = np.int64(4)
 AMPLE = np.int64(1 << 4)  # £ in hand above which a further pound is worth what it is at the end
 
@@ -69,12 +67,6 @@ def charge(rules, poverty):
         return ONE * np.int64(rules["poverty_chart"][max(poverty, np.int64(0))])
     beyond = np.int64(rules["poverty_beyond"]) * (poverty - last)
     return ONE * (np.int64(rules["poverty_chart"][last]) + beyond)
-
-
-@kernel(forceinline=True)
-def weighed(value, weight):
-    """A value times a weight: value * weight / 1000, rounded down, to a few parts in ten thousand."""
-    return value * weight * 1049 >> 20
 
 
 @kernel()

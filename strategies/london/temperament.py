@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from types import MappingProxyType
 
-from strategies.definition import Strategy, make
+from strategies.definition import Strategy
+from strategies.family import member
 from strategies.london.judge import judge
 from strategies.weights import Weight
 
@@ -51,9 +50,4 @@ def temperament(name: str, doc: str, values: Mapping[str, float]) -> Strategy:
     Raises:
         InputError: no such weight, or a value that is not allowed.
     """
-    weights = {
-        key: replace(weight, default=values[key]) if key in values else weight
-        for key, weight in WEIGHTS.items()
-    }
-    made = make(judge, "london", name, doc, weights, "built-in")
-    return made.with_weights(MappingProxyType(dict(values)))
+    return member("london", judge, WEIGHTS, name, doc, values)

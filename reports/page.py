@@ -93,11 +93,9 @@ def chapters(material: Material) -> Iterator[Chapter]:
     yield Chapter(
         "cards",
         "Cards",
-        f"Seats that {mark} a card against seats of the same strategy that did not. Who does well builds "
-        f"more of "
-        f"everything, so a difference is a place to look, not a proof; q is corrected for the number of "
-        f"cards, and "
-        f"a card is flagged at q ≤ 0.05 and 5 points or more.",
+        f"Seats that {mark} a card against seats of the same strategy that did not. Who does well has more "
+        f"of everything, so a difference is a place to look, not a proof; q is corrected for the number of "
+        f"cards, and a card is flagged at q ≤ 0.05 and 5 points or more.",
         [draw.cards()],
         [],
         [shown.card_grid(material)],

@@ -22,6 +22,7 @@ from reports.present import (
     difference,
     grid,
     mean,
+    mean_cell,
     pairs,
     rectangle,
     share,
@@ -180,7 +181,21 @@ class MilestoneView(View):
 
     def grids(self) -> list[Grid]:
         """All strategies together; by strategy; win share by earliness."""
-        return [self._reached_grid(), *self._strategy_grids(), self._wins_grid()]
+        wins = rectangle(
+            f"{self.key}-wins-by-strategy",
+            f"Win share by how early a seat first reached each {self.section.one}, by strategy",
+            self.wins,
+            (
+                ("strategy", "milestone"),
+                "Strategy",
+                pairs(
+                    self.material.strategy_names, {name: f"{self.section.one} {name}" for name in self.names}
+                ),
+            ),
+            ("band", {band: band.capitalize() for band in BANDS if (self.wins["band"] == band).any()}),
+            lambda row: share_cell(row, "win_share") if row["seats"] else Cell(""),
+        )
+        return [self._reached_grid(), *self._strategy_grids(), self._wins_grid(), wins]
 
     def _reached_grid(self) -> Grid:
         one = self.section.one
@@ -228,6 +243,14 @@ class MilestoneView(View):
                 ("strategy", "Strategy", strategies),
                 ("milestone", spaces),
                 median,
+            ),
+            rectangle(
+                f"{self.key}-times",
+                f"Times that a strategy's seat reaches each {one}",
+                self.table,
+                ("strategy", "Strategy", strategies),
+                ("milestone", spaces),
+                lambda row: mean_cell(row, "times", "times_low", "times_high", 2),
             ),
             rectangle(
                 f"{self.key}-phases-by-strategy",

@@ -29,7 +29,11 @@ MAIN_MARK_IF = ""
 
 YEARS = Phases(tuple(str(year) for year in PHASES), "turns_per_phase")  # C1, C2
 
-RANKINGS = ("economic, quality, public", "economic, public, quality", "quality, economic, public")
+RANKINGS: tuple[str, ...] = (
+    "economic, quality, public",
+    "economic, public, quality",
+    "quality, economic, public",
+)
 RANKINGS += ("quality, public, economic", "public, economic, quality", "public, quality, economic")
 
 

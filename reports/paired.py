@@ -30,6 +30,7 @@ METHOD = (
     "ratios linearised"
 )
 POWER = 0.8  # of the smallest difference that is said to be seen
+BROKEN = 0.2  # the correlation up to which pairing is said to have broken
 ENOUGH = 30  # batches from which a correlation says something
 SHARES = {"win_twelfths": "win_share", "stopped": "stopped"}  # columns that are shares, and what to call them
 MEASURES = [
@@ -115,6 +116,8 @@ def compare_values(
 
 def _alike(used: npt.NDArray[np.bool_]) -> list[tuple[Ints, Ints]]:
     """(batches, cells) of cells counted in the same batches, to be reckoned at once."""
+    if not used.size:
+        return []
     patterns, which = np.unique(used, axis=1, return_inverse=True)
     which = which.reshape(-1)
     return [
@@ -182,11 +185,11 @@ def pairing_gain(table: pd.DataFrame) -> float:
 
 
 def broken(correlation: float, batches: int) -> bool:
-    """Whether pairing broke: at most 0.1, or not surely above 0 (1.645 standard errors of a correlation).
+    """Whether pairing broke: at most 0.2, or not surely above 0 (1.645 standard errors of a correlation).
 
-    At 0.1 pairing saves a tenth of the games; the runs are then as good as two of different seeds.
+    At 0.2 pairing saves a fifth of the games; the runs are then nearly as good as two of different seeds.
     """
-    return correlation <= max(0.1, 1.645 / math.sqrt(max(batches, 1)))
+    return correlation <= max(BROKEN, 1.645 / math.sqrt(max(batches, 1)))
 
 
 def corrected(p: npt.ArrayLike) -> Floats:
@@ -257,15 +260,16 @@ def _means(
     cells = pd.concat([a[by], b[by]]).drop_duplicates().sort_values(by, ignore_index=True) if by else None
     width = 1 if cells is None else len(cells)
     names = [f"{column.name}_sum" for column in columns]
-    sides = []
+    sides: list[tuple[Floats, ...]] = []
     for run, frame in ((pairing.a, a), (pairing.b, b)):
         unit = pairing.batches.number(frame["batch"], int(run.info["batch_blocks"]))
         cell = np.zeros(len(frame), np.int64) if cells is None else _places(frame, cells, by)
         kept, values = unit >= 0, frame[["n", *names]].to_numpy(np.float64)
         dense = gathered(values[kept], unit[kept], cell[kept], pairing.batches.count, width)
         counts = np.repeat(dense[:, :, :1], len(names), axis=2)
-        sides.append((dense[:, :, 1:].reshape(len(dense), -1), counts.reshape(len(dense), -1)))
-    found = compare_ratios(sides[0], sides[1], pairing.lineups(pairing.batches), level)
+        sides.append(tuple(one.reshape(len(one), width * len(names)) for one in (dense[:, :, 1:], counts)))
+    (sums_a, n_a), (sums_b, n_b) = sides
+    found = compare_ratios((sums_a, n_a), (sums_b, n_b), pairing.lineups(pairing.batches), level)
     scale = np.tile([1 / TWELFTHS if column.name == "win_twelfths" else 1.0 for column in columns], width)
     for name in ("a", "b", "difference", "low", "high", "sd"):
         found[name] *= scale

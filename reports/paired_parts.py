@@ -66,8 +66,9 @@ def curve_differences(pairing: Pairing, name: str) -> pd.DataFrame:
         cell = (frame["strategy"] * turns + frame["turn"] - 1).to_numpy()
         values = frame[[f"{name}_sum", "n"]].to_numpy(np.float64)
         dense = gathered(values, unit, cell, pairing.parts.count, strategies * turns)
-        own = dense.reshape(-1, strategies, turns, 2)
-        both = np.concatenate([own.sum(axis=1, keepdims=True), own], axis=1).reshape(len(own), -1, 2)
+        own = dense.reshape(len(dense), strategies, turns, 2)
+        both = np.concatenate([own.sum(axis=1, keepdims=True), own], axis=1)
+        both = both.reshape(len(own), (1 + strategies) * turns, 2)
         sides.append((both[:, :, 0], both[:, :, 1]))
     found = compare_ratios(sides[0], sides[1], pairing.lineups(pairing.parts))
     place = np.arange(len(found))
@@ -95,7 +96,8 @@ def card_differences(pairing: Pairing) -> pd.DataFrame:
         marked, won, seats = _marks(pairing, run, keys, marks)
         sides.append((np.stack([marked, won]), np.stack([np.broadcast_to(seats, marked.shape), marked])))
     # [measure, part, card, mark] to [part, measure, card, mark]
-    flat = [tuple(np.moveaxis(one, 0, 1).reshape(one.shape[1], -1) for one in side) for side in sides]
+    cells = 2 * len(keys) * len(marks)
+    flat = [tuple(np.moveaxis(one, 0, 1).reshape(one.shape[1], cells) for one in side) for side in sides]
     found = compare_ratios((flat[0][0], flat[0][1]), (flat[1][0], flat[1][1]), pairing.lineups(pairing.parts))
     order = pd.MultiIndex.from_product([["rate", "win_share"], range(len(keys)), marks])
     number = order.get_level_values(1).to_numpy()
@@ -161,11 +163,13 @@ def _leads(
     cell = (frame["lineup"] * shape[0] + frame["strategy"]).to_numpy()
     counts = frame[["win_twelfths", "n"]].to_numpy(np.float64) / (TWELFTHS, 1)
     dense = gathered(counts, unit, cell, pairing.parts.count, shape[0] * shape[1])
-    dense = dense.reshape(-1, shape[1], shape[0], 2)
+    dense = dense.reshape(len(dense), shape[1], shape[0], 2)
     out = np.full((len(dense), len(pairs)), np.nan)
     for number, (mine, theirs) in enumerate(pairs):
         met = dense[:, holds[mine] & holds[theirs]].sum(axis=1)
         part = met[:, mine, 1] > 0
+        if not part.any():
+            continue
         values = linear(met[part][:, [mine, theirs], 0], met[part][:, [mine, theirs], 1])
         out[part, number] = values[:, 0] - values[:, 1]
     return out
@@ -185,7 +189,7 @@ def pacing_differences(pairing: Pairing) -> pd.DataFrame:
         frame, unit = frame[tenths], unit[tenths]
         values = frame[["leader_twelfths", "margin", "led"]].to_numpy(np.float64) / (TWELFTHS, 1, 1)
         dense = gathered(values, unit, frame["at"].to_numpy() - 1, pairing.parts.count, TENTHS)
-        sides.append((dense[:, :, :2].reshape(len(dense), -1), np.repeat(dense[:, :, 2], 2, axis=1)))
+        sides.append((dense[:, :, :2].reshape(len(dense), 2 * TENTHS), np.repeat(dense[:, :, 2], 2, axis=1)))
     found = compare_ratios(sides[0], sides[1], pairing.lineups(pairing.parts))
     score = next(column for column in pairing.a.ruleset.seat_columns if column.name == "score")
     found.insert(0, "unit", ["share", score.unit] * TENTHS)
@@ -268,7 +272,7 @@ def _table(
     cell = np.maximum(frame["strategy"].to_numpy(), 0) * values + frame["value"].to_numpy() - least
     counts = frame["n"].to_numpy(np.float64)[:, None]
     own = gathered(counts, unit, cell, pairing.parts.count, strategies * values)
-    own = own.reshape(-1, strategies, values)
+    own = own.reshape(len(own), strategies, values)
     return own if of_games else np.concatenate([own.sum(axis=1, keepdims=True), own], axis=1)
 
 

@@ -210,10 +210,16 @@ class Comparison:
         """The middle of the correlations of win shares, deals alone; NaN: unknown."""
         return paired.pairing_gain(self._who)
 
+    @cached_property
+    def likeness(self) -> float:
+        """The same of what is counted of the whole field: how alike the deals were played."""
+        return paired.pairing_gain(self.field[self.field["unit"] != "share"])
+
     @property
     def broken(self) -> bool:
-        """Whether pairing broke, so that the runs are as good as two of different seeds."""
-        return paired.broken(self.gain, self.pairing.batches.count)
+        """Whether pairing broke, so that the runs are hardly better than two of different seeds."""
+        known = [value for value in (self.gain, self.likeness) if not math.isnan(value)]
+        return bool(known) and paired.broken(max(known), self.pairing.batches.count)
 
     @property
     def changed(self) -> bool:
@@ -225,10 +231,13 @@ class Comparison:
         """What a reader must know before the figures."""
         found = list(self.pairing.notes)
         if self.broken:
+            known = [value for value in (self.gain, self.likeness) if not math.isnan(value)]
             found.append(
                 f"Pairing broke: batches of the same deals hardly go together in the two runs (correlation "
-                f"{self.gain:.2f}), as if they had different seeds. The intervals hold all the same, but are "
-                f"as wide as without pairing. Another number of cards, or order of draws, deals other games."
+                f"{max(known):.2f} at most), as if they had different seeds. Either the cards lie otherwise "
+                f"(another number of cards, another order of draws), or the change is so large that games on "
+                f"the same deal go other ways. The intervals hold all the same, but are about as wide as "
+                f"without pairing."
             )
         if not self.changed and not self.pairing.notes:
             found.append("Both runs have the same rules, data files and strategies.")

@@ -13,6 +13,19 @@ from reports.figures.style import NARROW
 from reports.folder import _make_folder, _probe, _put, csv_bytes
 
 
+def prepare(out: str | os.PathLike[str]) -> Path:
+    """Make the folder, and find out whether it can be written before anything is reckoned.
+
+    Raises:
+        RunError: as `write_comparison`.
+    """
+    folder = Path(out).expanduser()
+    for place in (folder, folder / "figures", folder / "tables"):
+        _make_folder(place)
+    _probe(folder)
+    return folder
+
+
 def write_comparison(of: Comparison, out: str | os.PathLike[str]) -> Path:
     """Write a comparison; one that is there already is overwritten, file by file.
 
@@ -27,10 +40,7 @@ def write_comparison(of: Comparison, out: str | os.PathLike[str]) -> Path:
     Raises:
         RunError: the folder cannot be made or written, or holds something else under one of these names.
     """
-    folder = Path(out).expanduser()
-    for place in (folder, folder / "figures", folder / "tables"):
-        _make_folder(place)
-    _probe(folder)
+    folder = prepare(out)
     parts = chapters(of)
     inline: dict[str, tuple[bytes, bytes]] = {}
     for picture in (picture for chapter in parts for picture in chapter.pictures):

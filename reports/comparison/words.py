@@ -7,6 +7,7 @@ import pandas as pd
 from reports.comparison.amounts import Row, cell_name, difference, from_to, interval, largest_of
 from reports.comparison.comparison import SURE, Comparison
 from reports.finding import Finding
+from reports.paired import BROKEN
 from reports.source import known
 from reports.text import listed, number, percent, points
 
@@ -192,6 +193,12 @@ def _pairing(of: Comparison) -> Finding:
     saved = who["games_saved"].replace(float("inf"), float("nan"))
     if of.broken:
         text = "Pairing broke; see the warning."
+    elif of.gain <= BROKEN and known(of.likeness):
+        text = (
+            f"Games go together on the same deals (correlation {of.likeness:.2f} of what is counted of "
+            f"them), but win shares hardly do ({of.gain:.2f}): with every deal played under all rotations "
+            f"its luck is taken out of them already."
+        )
     elif known(of.gain) and known(saved.median()):
         text = (
             f"Win shares go together in batches of the same deals (correlation {of.gain:.2f} among batches "

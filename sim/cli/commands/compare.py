@@ -29,9 +29,12 @@ def compare(a: Path, b: Path, out: Path | None, form: str) -> None:
       alderman compare runs/base runs/dear --out runs/base-dear
     """
     import reports
+    from reports.comparison.folder import prepare
     from sim.batch import open_run
 
     comparison = reports.compare(open_run(a), open_run(b))
+    if out is not None:
+        prepare(out)
     if form == "table":
         reports.print_comparison(comparison, stdout_console())
     else:

@@ -76,10 +76,8 @@ def test_a_changed_strategy_is_paired_and_told() -> None:
     other = twin("b")
     strategies = [dict(one) for one in other.info["strategies"]]
     strategies[0]["weights"] = {"money": 2.0}
-    told = pair(twin("a"), with_info(other, strategies=strategies)).notes
-    assert told == (
-        "balanced is not the same in both runs (weights or file): its differences are not of the rules alone.",
-    )
+    (told,) = pair(twin("a"), with_info(other, strategies=strategies)).notes
+    assert told.startswith("balanced is not the same in both runs (weights or file)")
     strategies[0]["label"] = "balanced:money=2"
     paired = pair(twin("a"), with_info(other, strategies=strategies))
     assert paired.labels[0] == "balanced → balanced:money=2"

@@ -1,8 +1,8 @@
 """The balance contract: a designer's intent as clauses in a file, and a verdict on each from a run.
 
     from reports import contract
-    wanted = contract.read_contract("london.toml", run.ruleset)
-    judged = contract.judge(run, wanted)
+    from reports.contract.judge import judge
+    judged = judge(run, contract.read_contract("london.toml", run.ruleset))
     judged.frame()                  # a DataFrame, a row a clause
 
 Names are imported when first used: writing and reading a contract loads no data frames.
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
         Judged as Judged,
         Judgement as Judgement,
         Verdict as Verdict,
-        judge as judge,
     )
     from reports.contract.page import (
         fragment as fragment,
@@ -40,7 +39,6 @@ _HOME = {
     "default_contract": "default",
     "fragment": "page",
     "headed": "page",
-    "judge": "judge",
     "print_verdicts": "text",
     "read_contract": "file",
     "verdict_text": "text",
@@ -57,7 +55,6 @@ __all__ = [
     "default_contract",
     "fragment",
     "headed",
-    "judge",
     "print_verdicts",
     "read_contract",
     "verdict_text",
@@ -69,7 +66,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module 'reports.contract' has no attribute '{name}'")
     found = getattr(importlib.import_module(f"reports.contract.{_HOME[name]}"), name)
-    globals()[name] = found  # `judge` the function, not the module of that name
+    globals()[name] = found
     return found
 
 

@@ -88,6 +88,8 @@ def _check_names(kind: Kind, clause: Clause, ruleset: Ruleset, strategies: froze
             )
     if kind.name == "action_use" and not words.actions(ruleset):
         raise Wrong("", f"{ruleset.name} declares no actions")
+    if kind.name == "card_effect" and ruleset.exposure is None:
+        raise Wrong("", f"{ruleset.name} does not say what chance shows of the cards")
     if clause.strategy and kind.of in ("column", "binned") and words.of_games(ruleset, clause.of, clause.per):
         raise Wrong(
             "strategy", f"strategy = {show(clause.strategy)}: '{clause.of}' is of games, not of seats"

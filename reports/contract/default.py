@@ -79,7 +79,8 @@ def _clauses(ruleset: Ruleset, players: int) -> Iterator[Clause]:
     if words.actions(ruleset):
         yield Clause("action_use", at_least=1, without=others)
     yield Clause("card_use", at_least=0.1, without=others)
-    yield Clause("card_effect", at_most=5)
+    if ruleset.exposure is not None:
+        yield Clause("card_effect", at_most=5)
 
 
 def contract_text(contract: Contract, ruleset: Ruleset, comments: bool = True) -> str:

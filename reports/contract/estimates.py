@@ -27,6 +27,7 @@ from reports.intervals import (
 )
 
 ALPHA = 1 - LEVEL
+FEWEST = 10  # batches: an interval from fewer is not to be trusted
 UNKNOWN = (math.nan, math.nan)
 Ends = Callable[[float], tuple[float, float]]
 
@@ -44,10 +45,11 @@ class Estimate:
 
     Attributes:
         value: NaN when nothing was counted.
-        ends: the interval (low, high) at a level 1 - alpha; NaN with fewer than 2 batches.
+        ends: the interval (low, high) at a level 1 - alpha; NaN with fewer than `FEWEST` batches.
         n: what it is taken over (seats, games).
         batches: independent pieces the interval rests on; 0 = counted, not estimated.
         of: which of several it is.
+        bare: a share of none, or of all: its interval closes in as 1/games, not as 1/sqrt(games).
     """
 
     value: float
@@ -55,13 +57,14 @@ class Estimate:
     n: int
     batches: int
     of: str = ""
+    bare: bool = False
 
     def scaled(self, by: float) -> Estimate:
-        """The same in another unit."""
+        """The same in another unit, or with its sign turned."""
 
         def ends(alpha: float) -> tuple[float, float]:
             low, high = self.ends(alpha)
-            return by * low, by * high
+            return (by * low, by * high) if by > 0 else (by * high, by * low)
 
         return replace(self, value=by * self.value, ends=ends)
 
@@ -97,7 +100,7 @@ def mean_of(totals: npt.ArrayLike, counts: npt.ArrayLike, of: str = "") -> Estim
     total, count = np.asarray(totals, dtype=np.float64), np.asarray(counts, dtype=np.float64)
     total, count = total[count > 0], count[count > 0]
     found = mean_interval(total, count)
-    if found.batches < 2:
+    if found.batches < FEWEST:
         return Estimate(found.mean, lambda alpha: UNKNOWN, found.n, max(1, found.batches), of)
     described = DescrStatsW(total / count, weights=count / count.mean())
 
@@ -112,7 +115,7 @@ def share_of(successes: npt.ArrayLike, counts: npt.ArrayLike, cluster: float = 1
     """A share from 0 to 1 as `intervals.share_interval` has it; arguments as there."""
     mean = mean_of(successes, counts, of)
     value, n = mean.value, mean.n
-    if mean.batches < 2:
+    if mean.batches < FEWEST:
         return mean
     if RARE <= value <= 1 - RARE:
 
@@ -129,7 +132,7 @@ def share_of(successes: npt.ArrayLike, counts: npt.ArrayLike, cluster: float = 1
         low, high = proportion_confint(value * nobs, nobs, alpha=alpha, method="wilson")
         return min(float(low), value), max(float(high), value)
 
-    return replace(mean, ends=wilson_ends)
+    return replace(mean, ends=wilson_ends, bare=value in (0.0, 1.0))
 
 
 def quantile_of(values: npt.ArrayLike, counts: npt.ArrayLike, q: float, of: str = "") -> Estimate:
@@ -146,6 +149,8 @@ def quantile_of(values: npt.ArrayLike, counts: npt.ArrayLike, q: float, of: str 
     if not len(table):
         return nothing(of=of)
     value = float(quantiles(values, table.sum(axis=0), (q,))[0])
+    if len(table) < FEWEST:
+        return Estimate(value, lambda alpha: UNKNOWN, int(table.sum()), len(table), of)
     low, high = quantile_intervals(values, table, (q,))
     return Estimate(value, lambda alpha: (float(low[0]), float(high[0])), int(table.sum()), len(table), of)
 
@@ -180,7 +185,7 @@ def largest(several: Iterable[Estimate]) -> Estimate:
         all_told = len(known) == len(every) and not any(map(math.isnan, highs))
         return max(told, default=math.nan), max(highs) if all_told else math.nan
 
-    return replace(best, ends=ends, batches=min(one.batches for one in known))
+    return replace(best, ends=ends)
 
 
 def smallest(several: Iterable[Estimate]) -> Estimate:
@@ -192,7 +197,8 @@ def games_needed(games: int, estimate: Estimate, at_least: float | None, at_most
     """Games in all after which the interval would probably lie on one side of each bound.
 
     Interval ends close in on the figure as 1/sqrt(games): half the distance takes four times the games.
-    The figure itself moves by chance meanwhile; as many are asked for as decide in 4 of 5 cases.
+    The figure itself moves by chance meanwhile; as many are asked for as decide in 4 of 5 cases. Where
+    nothing was seen, or nothing else, and that stays so, half the distance takes twice the games.
 
     Args:
         games: played.
@@ -210,9 +216,9 @@ def games_needed(games: int, estimate: Estimate, at_least: float | None, at_most
     above = at_most is not None and value > at_most
     times = 0.0
     if at_least is not None and not above and low < at_least <= high:
-        times = max(times, _times(value - at_least, (high if below else low) - value))
+        times = max(times, _times(value - at_least, (high if below else low) - value, estimate.bare))
     if at_most is not None and not below and low <= at_most < high:
-        times = max(times, _times(value - at_most, (low if above else high) - value))
+        times = max(times, _times(value - at_most, (low if above else high) - value, estimate.bare))
     return games * times
 
 
@@ -224,6 +230,8 @@ def rounded_up(games: float) -> float:
     return math.ceil(games / step - 1e-9) * step
 
 
-def _times(distance: float, reach: float) -> float:
+def _times(distance: float, reach: float, bare: bool) -> float:
     """How many times the games until an end of the interval comes short of the bound."""
-    return (SURE * reach / distance) ** 2 if distance else math.inf
+    if not distance:
+        return math.inf
+    return abs(reach / distance) if bare else (SURE * reach / distance) ** 2

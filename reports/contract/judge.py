@@ -15,6 +15,7 @@ from reports.contract.clauses import KINDS, Clause, Contract, parted, sentence, 
 from reports.contract.estimates import (
     ALPHA,
     EACH_METHOD,
+    FEWEST,
     Estimate,
     games_needed,
     largest,
@@ -24,8 +25,6 @@ from reports.contract.estimates import (
 from reports.contract.measures.measured import CannotTell, Measured, Once
 from reports.source import Results, games_played, stamp
 from sim.engine.errors import InputError
-
-FEWEST = 10  # batches: with fewer, intervals are not to be trusted
 
 
 class Verdict(StrEnum):
@@ -152,9 +151,13 @@ def _judged(run: Results, clause: Clause, measured: Measured | str) -> Judged:
     low, high = figure.ends(ALPHA)
     verdict = verdict_of(clause, figure)
     waits = verdict is Verdict.NOT_ENOUGH
-    needed = math.nan
+    needed, note = math.nan, measured.note
     if waits:
-        needed = rounded_up(games_needed(games_played(run), figure, clause.at_least, clause.at_most))
+        played = games_played(run) if measured.games is None else measured.games
+        needed = rounded_up(games_needed(played, figure, clause.at_least, clause.at_most))
+        note = _note(note, figure, needed)
+        if measured.most is not None and needed > measured.most:
+            note, needed = f"no more than {measured.most:,} games are looked at for it", math.nan
     several = f" {EACH_METHOD[0].upper()}{EACH_METHOD[1:]}." if len(measured.figures) > 1 else ""
     return Judged(
         clause,
@@ -168,15 +171,13 @@ def _judged(run: Results, clause: Clause, measured: Measured | str) -> Judged:
         figure.n,
         figure.batches == 0,
         needed,
-        _note(measured.note, figure, waits, needed),
+        note,
         f"{measured.method}{several}",
     )
 
 
 def verdict_of(clause: Clause, figure: Estimate) -> Verdict:
     """Met: the whole interval lies inside the bounds; not met: it lies outside; else not enough games."""
-    if 0 < figure.batches < FEWEST:
-        return Verdict.NOT_ENOUGH
     low, high = figure.ends(ALPHA)
     if (clause.at_most is not None and low > clause.at_most) or (
         clause.at_least is not None and high < clause.at_least
@@ -188,15 +189,15 @@ def verdict_of(clause: Clause, figure: Estimate) -> Verdict:
     return Verdict.MET if inside else Verdict.NOT_ENOUGH
 
 
-def _note(note: str, figure: Estimate, waits: bool, needed: float) -> str:
-    if not waits:
-        return note
+def _note(note: str, figure: Estimate, needed: float) -> str:
+    """Why a figure waits for games, where its interval alone does not say it."""
+    why = ""
     if math.isnan(figure.value):
         why = "nothing of the kind was played"
-    elif figure.batches < FEWEST:
+    elif 0 < figure.batches < FEWEST:
         why = f"only {figure.batches} batches; an interval takes {FEWEST}"
+    elif math.isnan(needed):
+        why = "too little was played of some of them"
     elif math.isinf(needed):
         why = "the figure lies on the bound"
-    else:
-        why = ""
     return "; ".join(text for text in (why, note) if text)

@@ -9,13 +9,14 @@ import pandas as pd
 from reports.contract.clauses import Clause
 from reports.contract.estimates import exact, mean_of, nothing, share_of
 from reports.contract.measures.measured import CannotTell, Measured, counts_of
-from reports.intervals import SHARE_METHOD, T_METHOD, wilson
+from reports.intervals import SHARE_METHOD, wilson
 from reports.source import Results, games_played, sums_of
+from reports.tables.pacing import pacing_sums
+from reports.tables.runaway import METHOD, deviations
 from reports.text import percent
 from sim.engine.errors import AldermanError
 from sim.engine.records import TWELFTHS
 
-BY_ROUND, BY_TENTH = 0, 1  # clocks of sums/pacing
 PARTS = f"{SHARE_METHOD}; parts for batches."
 
 
@@ -50,7 +51,7 @@ def stopped_games(run: Results, clause: Clause) -> Measured:
 
 def leader_wins(run: Results, clause: Clause) -> Measured:
     """Percent of the games that the seat wins which leads after so many tenths; ties have no leader."""
-    pacing = _pacing(run, BY_TENTH)
+    pacing = _pacing(run, "tenth")
     own = pacing[pacing["at"] == round((clause.at or 0) / 10)]
     parts = own.groupby("part")[["leader_twelfths", "led"]].sum()
     share = share_of(parts["leader_twelfths"] / TWELFTHS, parts["led"], float(run.info["rotations"]))
@@ -59,36 +60,22 @@ def leader_wins(run: Results, clause: Clause) -> Measured:
 
 def runaway(run: Results, clause: Clause) -> Measured:
     """Slope of the growth of the leader's lead until the next round on that lead, within rounds."""
-    pacing = _pacing(run, BY_ROUND)
-    pacing = pacing[pacing["steps"] > 0]
-    rounds = pacing.groupby("at")[["steps", "growth", "lead_before"]].sum()
-    growth = pacing["at"].map(rounds["growth"] / rounds["steps"])
-    lead = pacing["at"].map(rounds["lead_before"] / rounds["steps"])
-    # Sums of products of deviations from the round's means, part by part.
-    product = pacing["growth_lead"] - growth * pacing["lead_before"] - lead * pacing["growth"]
-    square = pacing["lead_before_squares"] - 2 * lead * pacing["lead_before"] + pacing["steps"] * lead**2
-    sums = pd.DataFrame({"product": product + pacing["steps"] * growth * lead, "square": square})
-    parts = sums.groupby(pacing["part"]).sum()
-    method = (
-        "Slope of the growth of the leader's lead until the next round on that lead, within rounds; "
-        f"{T_METHOD}, slopes of parts weighted by their squares of leads."
-    )
+    pacing = _pacing(run, "round")
+    pacing = deviations(pacing[pacing["steps"] > 0])
+    parts = pacing.groupby("part")[["product", "square"]].sum()
     if not parts["square"].sum() > 0:
-        return Measured((nothing(),), method)
+        return Measured((nothing(),), METHOD)
     slope = mean_of(parts["product"], parts["square"])
-    return Measured((replace(slope, n=int(pacing["steps"].sum())),), method)
+    return Measured((replace(slope, n=int(pacing["steps"].sum())),), METHOD)
 
 
-def _pacing(run: Results, clock: int) -> pd.DataFrame:
-    """Sums of how games ran.
+def _pacing(run: Results, by: str) -> pd.DataFrame:
+    """Sums of how games ran, by `round` or by `tenth`.
 
     Raises:
-        CannotTell: an older version kept none.
+        CannotTell: the game or an older version kept none.
     """
     try:
-        pacing = sums_of(run, "pacing")
-    except AldermanError:
-        raise CannotTell("the run kept nothing of who leads when; play it again") from None
-    if pacing.empty:
-        raise CannotTell("the game keeps nothing of who leads when")
-    return pacing[pacing["clock"] == clock]
+        return pacing_sums(run, by)
+    except AldermanError as reason:
+        raise CannotTell(str(reason)) from None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import pandas as pd
 
 from reports.contract.clauses import Clause
 from reports.contract.estimates import Estimate
+from reports.rows import kept_rows
 from reports.source import ALL_GAMES, Results
 from reports.tables.scores import histogram
 from sim.engine.errors import InputError
@@ -29,11 +30,15 @@ class Measured:
         figures: one, or each of several.
         method: how their intervals were made.
         note: what a reader must know of it.
+        games: that were looked at; None = all.
+        most: games that are looked at, however many are played; None = all.
     """
 
     figures: tuple[Estimate, ...]
     method: str
     note: str = ""
+    games: int | None = None
+    most: int | None = None
 
 
 class Once:
@@ -101,14 +106,11 @@ def counts_of(run: Results, column: str, games: bool, strategies: Iterable[int] 
 
 
 def seat_rows(run: Results, columns: list[str]) -> pd.DataFrame:
-    """Columns of the rows of seats, `game` among them.
+    """Columns of the rows of seats.
 
     Raises:
         CannotTell: the run kept sums only.
     """
     if run.info["keep"] != "rows":
         raise CannotTell(ROWS)
-    rows = getattr(run, "rows", None)
-    if callable(rows):
-        return cast(pd.DataFrame, rows("seats", columns))
-    return cast(pd.DataFrame, run.seats[columns])  # type: ignore[attr-defined]
+    return kept_rows(run, "seats", columns)

@@ -60,7 +60,8 @@ def report(folder: Path, out: Path | None, contract_file: Path | None, strict: b
 
 def _judged(run: Any, file: Path) -> Judgement:
     """The verdicts of a contract on a run; its mistakes are told before anything is drawn."""
-    from reports.contract import judge, read_contract
+    from reports.contract import read_contract
+    from reports.contract.judge import judge
     from strategies import available
 
     names = [*run.strategies, *(one["name"] for one in run.info["strategies"]), *available(run.info["game"])]

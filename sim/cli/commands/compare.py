@@ -17,15 +17,15 @@ from sim.cli.output import stdout_console
 @click.option("--out", type=FILE, metavar="DIR", help="Folder for the page, pictures, tables and JSON.")
 @format_option(more=("markdown",))
 def compare(a: Path, b: Path, out: Path | None, form: str) -> None:
-    """Compare two runs on the same deals: what surely changed, and what is noise.
+    """Say what differs between two runs on the same deals.
 
     Run A with the rules as they are and B with one thing changed, everything else the same: game, players,
-    games, seed, schedule, strategies. Differences are B less A within each batch of deals.
+    games, seed, schedule, strategies. Differences are B less A within each batch of deals; it is told which
+    are beyond doubt, which are noise, and how small a one could have been seen.
 
     \b
     Examples:
-      alderman run london --games 20000 --seed 1 --out runs/base
-      alderman run london --games 20000 --seed 1 --set london.loan_repay=18 --out runs/dear
+      alderman compare runs/base runs/dear
       alderman compare runs/base runs/dear --out runs/base-dear
     """
     import reports

@@ -15,6 +15,11 @@ def amount(number: int, unit: str) -> str:
     return f"{sign}£{abs(number)}" if unit == "£" else f"{sign}{abs(number)} {unit}"
 
 
+def signed(number: int) -> str:
+    """A number with a minus sign where it needs one."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def listed(words: Sequence[str]) -> str:
     """Words as a sentence lists them: "a, b and c"."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
@@ -88,5 +93,5 @@ class Story(ABC):
         yield "Final scoring" + (" (stopped by the turn limit)" if event["stopped"] else "")
         width = max(len(name) for name in self.names)
         for seat, name in enumerate(self.names):
-            score, won = event["score"][seat], verdict(event["win_share"][seat])
+            score, won = signed(event["score"][seat]), verdict(event["win_share"][seat])
             yield f"  player {seat} {name:<{width}} {score:>4}  ({self.result(event, seat)}){won}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from sim.engine.ruleset import Variant
-from sim.engine.story import Event, Story, amount
+from sim.engine.story import Event, Story, amount, signed
 
 ACTIONS = {
     "draw3": "draws three cards",
@@ -98,7 +98,7 @@ class LondonStory(Story):
         return (
             f"city cards {event['card_prestige'][seat]}, money {event['money_prestige'][seat]}, "
             f"unpaid loans {event['loans_unpaid'][seat]}, "
-            f"poverty {event['poverty_net'][seat]} above the least = −{event['poverty_penalty'][seat]}"
+            f"poverty {event['poverty_net'][seat]} above the least = {signed(-event['poverty_penalty'][seat])}"
         )
 
 

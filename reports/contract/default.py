@@ -148,7 +148,8 @@ def _offered(kind: Kind, ruleset: Ruleset) -> list[str]:
     known = {"usage": list(words.usages(ruleset)), "milestones": list(words.all_milestones(ruleset))}
     if kind.of in known and not known[kind.of]:
         return []
-    if kind.name == "action_use" and not words.actions(ruleset):
+    lacking = {"action_use": not words.actions(ruleset), "card_effect": ruleset.exposure is None}
+    if lacking.get(kind.name, False):
         return []
     example = kind.example
     for of, keys in known.items():

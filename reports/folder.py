@@ -32,8 +32,8 @@ def write(run: Results, out: str | os.PathLike[str]) -> Path:
     """
     folder = Path(out).expanduser()
     for place in (folder, folder / "figures", folder / "tables"):
-        _make_folder(place)
-    _probe(folder)
+        make_folder(place)
+    probe(folder)
     material = Material(run)
     parts = list(chapters(material))
     about: dict[str, object] = {}
@@ -43,14 +43,14 @@ def write(run: Results, out: str | os.PathLike[str]) -> Path:
             png, wide = picture.saved(["png", "svg"])
             (narrow,) = picture.saved(["svg"], NARROW)
             inline[picture.key] = (wide, narrow)
-            _put(folder / "figures" / f"{picture.key}.png", png)
+            put(folder / "figures" / f"{picture.key}.png", png)
         for table in [*chapter.grids, *chapter.more]:
-            _put(folder / "tables" / f"{table.key}.csv", csv_bytes(table))
+            put(folder / "tables" / f"{table.key}.csv", csv_bytes(table))
             about[table.key] = {"caption": table.caption, **_plain(table.frame.attrs)}
     tables = json.dumps({"schema": SCHEMA, "tables": about}, indent=1, ensure_ascii=False, sort_keys=True)
-    _put(folder / "tables" / "tables.json", tables.encode() + b"\n")
+    put(folder / "tables" / "tables.json", tables.encode() + b"\n")
     page = folder / "index.html"
-    _put(page, render(material, parts, inline).encode())
+    put(page, render(material, parts, inline).encode())
     return page
 
 
@@ -64,7 +64,7 @@ def _plain(attrs: dict[object, object]) -> dict[str, object]:
     return {str(name): None if value != value else value for name, value in attrs.items()}
 
 
-def _make_folder(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
@@ -79,7 +79,7 @@ def _make_folder(folder: Path) -> None:
         ) from None
 
 
-def _probe(folder: Path) -> None:
+def probe(folder: Path) -> None:
     """Find out before the drawing whether the folder can be written."""
     if (folder / "index.html").is_dir():
         raise RunError(f"'{folder / 'index.html'}' is a folder; choose another one for the report with --out")
@@ -93,7 +93,7 @@ def _probe(folder: Path) -> None:
         ) from None
 
 
-def _put(path: Path, content: bytes) -> None:
+def put(path: Path, content: bytes) -> None:
     """Write a file under a temporary name and rename it, so that it is the old one or the new one."""
     temporary = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
     try:

@@ -174,9 +174,9 @@ def render(material: Material, parts: list[Chapter], inline: Mapping[str, tuple[
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["wide"] = lambda picture: _inline(inline[picture.key][0])
-    environment.filters["narrow"] = lambda picture: _inline(inline[picture.key][1])
-    environment.filters["command"] = _command
+    environment.filters["wide"] = lambda picture: inline_svg(inline[picture.key][0])
+    environment.filters["narrow"] = lambda picture: inline_svg(inline[picture.key][1])
+    environment.filters["command"] = command_line
     return environment.get_template("page.html").render(
         title=f"{material.run.ruleset.title}: who wins, and how",
         origin=origin(material.wins),
@@ -188,12 +188,12 @@ def render(material: Material, parts: list[Chapter], inline: Mapping[str, tuple[
     )
 
 
-def _command(text: str) -> Markup:
+def command_line(text: str) -> Markup:
     """A command that breaks between its options, not inside them."""
     first, *options = text.split(" --")
     words = [first, *(f"--{option}" for option in options)]
     return Markup(" ").join(Markup("<span>{}</span>").format(word) for word in words)
 
 
-def _inline(svg: bytes) -> str:
+def inline_svg(svg: bytes) -> str:
     return f"data:image/svg+xml;base64,{base64.b64encode(svg).decode()}"

@@ -10,7 +10,7 @@ from reports.comparison.export import as_csv, as_json, as_markdown
 from reports.comparison.grids import change_grids
 from reports.comparison.page import chapters, render
 from reports.figures.style import NARROW
-from reports.folder import _make_folder, _probe, _put, csv_bytes
+from reports.folder import csv_bytes, make_folder, probe, put
 
 
 def prepare(out: str | os.PathLike[str]) -> Path:
@@ -21,8 +21,8 @@ def prepare(out: str | os.PathLike[str]) -> Path:
     """
     folder = Path(out).expanduser()
     for place in (folder, folder / "figures", folder / "tables"):
-        _make_folder(place)
-    _probe(folder)
+        make_folder(place)
+    probe(folder)
     return folder
 
 
@@ -47,13 +47,13 @@ def write_comparison(of: Comparison, out: str | os.PathLike[str]) -> Path:
         png, wide = picture.saved(["png", "svg"])
         (narrow,) = picture.saved(["svg"], NARROW)
         inline[picture.key] = (wide, narrow)
-        _put(folder / "figures" / f"{picture.key}.png", png)
+        put(folder / "figures" / f"{picture.key}.png", png)
     tables = [table for chapter in parts for table in [*chapter.grids, *chapter.more]]
     for table in [*change_grids(of), *tables]:
-        _put(folder / "tables" / f"{table.key}.csv", csv_bytes(table))
-    _put(folder / "tables" / "cells.csv", as_csv(of).encode())
-    _put(folder / "compare.json", as_json(of).encode())
-    _put(folder / "summary.md", as_markdown(of).encode())
+        put(folder / "tables" / f"{table.key}.csv", csv_bytes(table))
+    put(folder / "tables" / "cells.csv", as_csv(of).encode())
+    put(folder / "compare.json", as_json(of).encode())
+    put(folder / "summary.md", as_markdown(of).encode())
     page = folder / "index.html"
-    _put(page, render(of, parts, inline).encode())
+    put(page, render(of, parts, inline).encode())
     return page

@@ -14,7 +14,7 @@ from reports.comparison.comparison import SURE, Comparison
 from reports.comparison.declared import curve_sections
 from reports.comparison.steps import deal_words, steps
 from reports.comparison.words import findings
-from reports.page import TEMPLATES, Chapter, _command, _inline
+from reports.page import TEMPLATES, Chapter, command_line, inline_svg
 from reports.source import origin
 from reports.text import listed
 
@@ -123,9 +123,9 @@ def render(of: Comparison, parts: list[Chapter], inline: Mapping[str, tuple[byte
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["wide"] = lambda picture: _inline(inline[picture.key][0])
-    environment.filters["narrow"] = lambda picture: _inline(inline[picture.key][1])
-    environment.filters["command"] = _command
+    environment.filters["wide"] = lambda picture: inline_svg(inline[picture.key][0])
+    environment.filters["narrow"] = lambda picture: inline_svg(inline[picture.key][1])
+    environment.filters["command"] = command_line
     deals = [
         (deal_words(row), [row["replay_a"], row["replay_b"]]) for row in of.deals.table.to_dict("records")
     ]

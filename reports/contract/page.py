@@ -20,7 +20,7 @@ from reports.contract.text import (
     summary,
     title,
 )
-from reports.folder import _put
+from reports.folder import put
 from reports.source import origin
 from sim.engine.errors import RunError
 
@@ -36,7 +36,7 @@ KEY, HEADING = "contract", "Contract"  # anchor and entry of the contents list
 
 def fragment(judgement: Judgement) -> Markup:
     """The section, `<section id="contract">`; it takes its colours from the page and `style()`."""
-    from reports.page import _command  # not at the top: the page may take this section in
+    from reports.page import command_line  # not at the top: the page may take this section in
 
     environment = Environment(
         loader=FileSystemLoader(HERE),
@@ -45,7 +45,7 @@ def fragment(judgement: Judgement) -> Markup:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["command"] = _command
+    environment.filters["command"] = command_line
     rows = [
         {
             "tone": TONES[line.verdict],
@@ -108,6 +108,6 @@ def write_verdicts(judgement: Judgement, page: Path) -> None:
     Raises:
         RunError: a file cannot be written, or it is no page of a report.
     """
-    _put(page, headed(page.read_text(encoding="utf-8"), judgement).encode())
-    _put(page.with_name("contract.json"), as_json(judgement).encode())
-    _put(page.with_name("contract.md"), as_markdown(judgement).encode())
+    put(page, headed(page.read_text(encoding="utf-8"), judgement).encode())
+    put(page.with_name("contract.json"), as_json(judgement).encode())
+    put(page.with_name("contract.md"), as_markdown(judgement).encode())

@@ -65,6 +65,7 @@ def _plain(attrs: dict[object, object]) -> dict[str, object]:
 
 
 def make_folder(folder: Path) -> None:
+    """Make the folder; RunError names what is in the way."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
@@ -83,10 +84,10 @@ def probe(folder: Path) -> None:
     """Find out before the drawing whether the folder can be written."""
     if (folder / "index.html").is_dir():
         raise RunError(f"'{folder / 'index.html'}' is a folder; choose another one for the report with --out")
-    probe = folder / f".probe-{secrets.token_hex(4)}"
+    trial = folder / f".probe-{secrets.token_hex(4)}"
     try:
-        probe.touch()
-        probe.unlink()
+        trial.touch()
+        trial.unlink()
     except OSError as error:
         raise RunError(
             f"cannot write to '{folder}': {error.strerror or error}; choose another with --out"

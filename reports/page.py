@@ -196,4 +196,5 @@ def command_line(text: str) -> Markup:
 
 
 def inline_svg(svg: bytes) -> str:
+    """A picture as the address of an image, so that the page needs no other file."""
     return f"data:image/svg+xml;base64,{base64.b64encode(svg).decode()}"

@@ -7,7 +7,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,12 @@ import pytest
 
 from sim.batch import Run, open_run, run_plan
 from sim.engine.errors import InputError, RunError, StrategyError
+from sim.engine.ruleset import RULESETS
 from tests.batch.fake_ruleset import Fake, fake_plan
-from tests.batch.play_fake import GAMES, PARTS
+from tests.batch.play_slowly import GAMES, PARTS, SEED, plan_of
 
 ROOT = Path(__file__).resolve().parents[2]
+GAMES_PLAYED = ("fake", *RULESETS)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -29,8 +32,15 @@ def few_parts() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    return run_plan(fake_plan(GAMES), tmp_path_factory.mktemp("undisturbed") / "run", threads=1)
+def undisturbed_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Run]:
+    """A run of a game by one thread, whole chunks, to its end."""
+    folder = tmp_path_factory.mktemp("undisturbed")
+    return cache(lambda game: run_plan(plan_of(game), folder / game, threads=1))
+
+
+@pytest.fixture(scope="module")
+def undisturbed(undisturbed_of: Callable[[str], Run]) -> Run:
+    return undisturbed_of("fake")
 
 
 def tables(run: Run) -> dict[str, Any]:
@@ -40,11 +50,14 @@ def tables(run: Run) -> dict[str, Any]:
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize("blocks", [1, 7, 1000])
-def test_threads_and_chunks_change_nothing(undisturbed: Run, threads: int, blocks: int) -> None:
-    run = run_plan(fake_plan(GAMES), threads=threads, chunk_games=blocks * 3)
-    assert run.digests == undisturbed.digests
+@pytest.mark.parametrize("game", GAMES_PLAYED)
+def test_threads_and_chunks_change_nothing(
+    undisturbed_of: Callable[[str], Run], game: str, threads: int, blocks: int
+) -> None:
+    run = run_plan(plan_of(game), threads=threads, chunk_games=blocks * 3)
+    assert run.digests == undisturbed_of(game).digests
     found = tables(run)
-    for name, table in tables(undisturbed).items():
+    for name, table in tables(undisturbed_of(game)).items():
         assert table.equals(found[name]), name
 
 
@@ -65,11 +78,11 @@ def test_sums_without_rows_have_the_same_digests(undisturbed: Run) -> None:
     assert run.digests == {name: undisturbed.digests[name] for name in ("trajectories", "sums")}
 
 
-def begin_and_stop(folder: Path, sent: signal.Signals) -> int:
+def begin_and_stop(game: str, folder: Path, sent: signal.Signals) -> int:
     """Begin the run in another process, send it a signal after three parts; its exit code."""
-    command = [sys.executable, "-m", "tests.batch.play_fake", str(folder)]
+    command = [sys.executable, "-m", "tests.batch.play_slowly", game, str(folder)]
     process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 300  # it may have to compile first
     while len(list(folder.glob("parts/part-*.json"))) < 3:
         assert process.poll() is None, "it ended before it could be stopped"
         assert time.monotonic() < deadline
@@ -78,31 +91,39 @@ def begin_and_stop(folder: Path, sent: signal.Signals) -> int:
     return process.wait(60)
 
 
-@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    ("game", "sent"),
+    [
+        ("fake", signal.SIGTERM),
+        ("fake", signal.SIGINT),
+        *((game, signal.SIGKILL) for game in GAMES_PLAYED),
+    ],
+)
 def test_a_stopped_run_resumes_and_ends_the_same(
-    tmp_path: Path, undisturbed: Run, sent: signal.Signals
+    tmp_path: Path, undisturbed_of: Callable[[str], Run], game: str, sent: signal.Signals
 ) -> None:
-    folder = tmp_path / "run"
-    assert begin_and_stop(folder, sent) != 0
+    folder, undisturbed, games = tmp_path / "run", undisturbed_of(game), plan_of(game).games
+    assert begin_and_stop(game, folder, sent) != 0
     info = json.loads((folder / "run.json").read_text())
     assert info["status"] == "running"
     parts = len(list(folder.glob("parts/part-*.json")))
     assert 3 <= parts < undisturbed.parts
     if sent != signal.SIGKILL:
-        assert 0 < info["games_done"] < GAMES
-    played = f"{sum(json.loads(path.read_text())['games'] for path in folder.glob('parts/*.json')):,}"
-    with pytest.raises(RunError, match=rf"unfinished run .{played} of 1,800 games.; run again with --resume"):
+        assert 0 < info["games_done"] < games
+    played = sum(json.loads(path.read_text())["games"] for path in folder.glob("parts/*.json"))
+    so_far = f"{played:,} of {games:,} games"
+    with pytest.raises(RunError, match=rf"unfinished run .{so_far}.; run again with --resume"):
         open_run(folder)
-    with pytest.raises(InputError, match=rf"unfinished .{played} of 1,800 games.; add --resume"):
-        run_plan(fake_plan(GAMES), folder)
-    assert open_run(folder, unfinished=True).info["seed"] == 5
+    with pytest.raises(InputError, match=rf"unfinished .{so_far}.; add --resume"):
+        run_plan(plan_of(game), folder)
+    assert open_run(folder, unfinished=True).info["seed"] == SEED
     (folder / "seats" / "part-00011.parquet.tmp").write_bytes(b"half a part")
 
     seen: list[tuple[int, int]] = []
-    run = run_plan(fake_plan(GAMES), folder, resume=True, progress=lambda *at: seen.append(at))
+    run = run_plan(plan_of(game), folder, resume=True, progress=lambda *at: seen.append(at))
     assert run.digests == undisturbed.digests
-    assert seen[0][0] >= 3 * GAMES // PARTS  # it did not begin anew
-    assert seen[-1] == (GAMES, GAMES)
+    assert seen[0][0] == played > 0  # it did not begin anew
+    assert seen[-1] == (games, games)
     assert not list(folder.rglob("*.tmp"))
     assert open_run(folder).seats.equals(undisturbed.seats)
 

@@ -1,4 +1,4 @@
-"""A run of the real game, from names of strategies to a game played again."""
+"""A run of each real game, from names of strategies to a game played again."""
 
 from __future__ import annotations
 
@@ -9,32 +9,48 @@ import pytest
 
 import sim
 from sim.engine.errors import InputError
+from sim.engine.ruleset import RULESETS
+
+SEATS = {
+    "london": ["random", "greedy", "landlord", "landlord:loan_aversion=0.5"],
+    "council": ["random", "merchant", "canal", "canal:canal=0.25"],
+}
+CHANGED = {"london": {"loan_repay": 18}, "council": {"admin_money": 3}}
+
+
+def test_every_game_is_run_here() -> None:
+    assert set(SEATS) == set(RULESETS) - {"fake"}
+
+
+@pytest.fixture(scope="module", params=SEATS)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> sim.batch.Run:
+def played(game: str, tmp_path_factory: pytest.TempPathFactory) -> sim.batch.Run:
     return sim.run(
-        "london",
+        game,
         players=4,
         games=60,
         seed=7,
-        seats=["random", "greedy", "landlord", "landlord:loan_aversion=0.5"],
-        overrides={"loan_repay": 18},
-        out=tmp_path_factory.mktemp("london") / "run",
+        seats=SEATS[game],
+        overrides=CHANGED[game],
+        out=tmp_path_factory.mktemp(game) / "run",
         chunk_games=12,
         threads=2,
     )
 
 
-def test_seats_for_every_player_are_a_lineup(played: sim.batch.Run) -> None:
-    assert played.strategies == ["random", "greedy", "landlord", "landlord:loan_aversion=0.5"]
+def test_seats_for_every_player_are_a_lineup(game: str, played: sim.batch.Run) -> None:
+    assert played.strategies == SEATS[game]
     assert played.info["lineups"] == [[0, 1, 2, 3]]
     assert len(played.games) == 60
     assert (played.seats.groupby("game")["win_twelfths"].sum() == 12).all()
 
 
-def test_changed_rules_are_in_the_run(played: sim.batch.Run) -> None:
-    assert played.info["rules"]["loan_repay"] == 18
+def test_changed_rules_are_in_the_run(game: str, played: sim.batch.Run) -> None:
+    assert played.info["rules"].items() >= CHANGED[game].items()
     assert played.variant.hash == played.info["rules_hash"]
 
 
@@ -46,10 +62,8 @@ def test_sums_of_cards_and_curves_fit_the_seats(played: sim.batch.Run) -> None:
     assert set(played.sums("cards")["card"].cat.categories) == set(played.cards)
 
 
-def test_the_same_seed_gives_the_same_digests(played: sim.batch.Run) -> None:
-    again = sim.run(
-        "london", 4, 60, 7, list(played.strategies), overrides={"loan_repay": 18}, threads=1, chunk_games=4
-    )
+def test_the_same_seed_gives_the_same_digests(game: str, played: sim.batch.Run) -> None:
+    again = sim.run(game, 4, 60, 7, SEATS[game], overrides=CHANGED[game], threads=1, chunk_games=4)
     assert again.digests == played.digests
 
 
@@ -63,9 +77,9 @@ def test_a_game_of_the_run_can_be_played_again(played: sim.batch.Run) -> None:
     )
 
 
-def test_one_seat_under_versus_meets_all_others() -> None:
-    run = sim.run("london", players=2, games=40, seats=["greedy"], schedule="versus", keep="sums")
-    assert run.strategies[0] == "greedy"
+def test_one_seat_under_versus_meets_all_others(game: str) -> None:
+    run = sim.run(game, players=2, games=40, seats=["balanced"], schedule="versus", keep="sums")
+    assert run.strategies[0] == "balanced"
     assert len(run.info["lineups"]) == len(run.strategies) - 1 > 5
 
 

@@ -22,6 +22,7 @@ from sim.council.election import ELECTION_OF, LAST_PHASE, administer, elect, not
 from sim.council.log import Event, emit
 from sim.council.state import ACTIONS, SHIFT, Industry, Kind, Order, Verb
 from sim.council.track import gain_popularity, take_good
+from sim.engine.bits import NONE
 from sim.engine.jit import kernel
 from sim.engine.loop import TURN_OVER
 
@@ -116,6 +117,15 @@ def _advance(game, rules, cards, me, log):
 
 
 @kernel()
+def _was_offered(game, word, bit):
+    """Whether a card has lain face up while somebody chose an action."""
+    for seat in range(game["players_count"]):
+        if game["players"][seat]["offered"][word] & bit != NONE:
+            return True
+    return False
+
+
+@kernel()
 def _note_action(game, rules, me, action):
     """Count what was taken, and what could have been."""
     me["taken"][action] += 1
@@ -127,7 +137,10 @@ def _note_action(game, rules, me, action):
         card = np.int64(game["face_up"][slot])
         if card >= 0:
             bit = np.uint64(1) << np.uint64(card & 63)
-            me["offered"][card >> 6] |= bit
+            if me["offered"][card >> 6] & bit == NONE:
+                if not _was_offered(game, card >> 6, bit):
+                    me["seen_first"][card >> 6] |= bit
+                me["offered"][card >> 6] |= bit
             if (np.int64(game["slots_now"]) >> slot) & 1:
                 me["possible_cards"][card >> 6] |= bit
 

@@ -144,7 +144,10 @@ MARKS = (
     Column("bonus", "seats", "was taken by the mayor bonus"),
 )
 
-EXPOSURE = Exposure("offered", MARKS[0].doc, pile="decade")
+# Who is offered a card depends on who takes it; who sees it first is settled before it is turned up.
+EXPOSURE = Exposure(
+    "seen first", "seeing {} first", "lay face up for no seat before this one chose an action", pile="decade"
+)
 
 SEAT_ROW = row_dtype(SEAT)
 GAME_ROW_TYPE = row_dtype(GAME_ROW)

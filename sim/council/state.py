@@ -255,6 +255,7 @@ PLAYER = np.dtype(
         ("popularity_at", "i4", (len(ELECTIONS),)),  # before each election
         ("election_gain", "i4", (len(ELECTIONS),)),  # prestige of each election
         ("offered", "u8", (WORDS,)),  # sets of cards, see Mark
+        ("seen_first", "u8", (WORDS,)),  # of those, the ones that had been offered to nobody
         ("possible_cards", "u8", (WORDS,)),
         ("bonus_card", "i4"),  # taken by the mayor bonus, -1 none
         ("card", "u1", (MAX_CARDS,)),  # taken, in that order

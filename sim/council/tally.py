@@ -58,11 +58,11 @@ def _count(strategy, card, mark, twelfths, sums):
 def tally_cards(game, rules, seat, strategy, twelfths, sums, exposed):
     """Count every card that was offered to this seat, that it could take, and that it took, and its win.
 
-    Sets the bits of those that were offered.
+    Sets the bits of those that it was the first to be offered.
     """
     me = game["players"][seat]
     for word in range(len(exposed)):
-        exposed[word] = me["offered"][word]
+        exposed[word] = me["seen_first"][word]
     for word in range(WORDS):
         for mark in (Mark.OFFERED, Mark.POSSIBLE):
             cards = me["offered"][word] if mark == Mark.OFFERED else me["possible_cards"][word]

@@ -93,12 +93,14 @@ class Exposure:
     shown a card can be held against seats that were shown others of its pile.
 
     Attributes:
-        word: what a card then is ("dealt"), to follow "seats that were".
+        word: what a card then is ("dealt"); the heading of a column.
+        having: the same of a seat, with {} for the card ("being dealt {}").
         doc: when it is, in one line.
         pile: column of the card table; cards that agree in it are shuffled together. "" = all are.
     """
 
     word: str
+    having: str
     doc: str
     pile: str = ""
 

@@ -75,7 +75,7 @@ MARKS = (
     Column("final", "seats", "had it on top of a stack when the game ended"),
 )
 
-EXPOSURE = Exposure("dealt", "came into the hand off the deck, unseen", pile="deck")
+EXPOSURE = Exposure("dealt", "being dealt {}", "came into the hand off the deck, unseen", pile="deck")
 
 SEAT_ROW = row_dtype(SEAT)
 GAME_ROW_TYPE = row_dtype(GAME_ROW)

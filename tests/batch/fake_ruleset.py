@@ -60,7 +60,7 @@ class Fake(Ruleset):
         Column("hand", "cards", "hand"),
     )
     card_marks: ClassVar[tuple[Column, ...]] = (Column("seen", "", "seen"), Column("built", "", "built"))
-    exposure: ClassVar[Exposure | None] = Exposure("seen", "its bit of a hash was set")
+    exposure: ClassVar[Exposure | None] = Exposure("seen", "seeing {}", "its bit of a hash was set")
 
     faulty_block: int | None = None
     seconds: float = 0.0

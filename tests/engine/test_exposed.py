@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import itertools
 from functools import cache
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 
 from sim.batch import make_plan
 from sim.engine.inputs import load_variant
+from sim.engine.machine import Stretch
 from sim.engine.ruleset import ruleset
 from strategies.registry import built_in
 
@@ -55,11 +56,25 @@ def test_london_does_not_note_what_was_taken_off_the_board() -> None:
     assert 0 < bits(filled.exposed).sum() < seen
 
 
-def test_council_notes_what_lay_face_up() -> None:
-    _, filled = games("council", 4)
-    shown = bits(filled.exposed)
-    counted: Counter[tuple[int, int]] = Counter()
-    for row, cards in zip(filled.seats, shown, strict=True):
-        counted.update((int(row["strategy"]), int(card)) for card in np.flatnonzero(cards))
-    offered = filled.cards[:, :, 0, 0]
-    assert counted == {(int(s), int(c)): offered[s, c] for s, c in zip(*np.nonzero(offered), strict=True)}
+def test_council_notes_who_is_the_first_to_be_offered_a_card() -> None:
+    plan, filled = games("council", 4)
+    by_game = bits(filled.exposed).reshape(plan.games, 4, -1)
+    assert by_game.sum(axis=1).max() == 1  # nobody else is the first
+    for game in range(plan.games):
+        block, rotation = divmod(game, plan.rotations)
+        alone = plan.ruleset.machine.play(plan.variant, plan.seating(), Stretch(3, block, 1, rotation, 1), 64)
+        offered = alone.cards[:, :, 0, 0].sum(axis=0)
+        assert np.array_equal(np.flatnonzero(by_game[game].any(axis=0)), np.flatnonzero(offered))
+
+
+def test_the_first_to_move_in_council_sees_the_first_cards_first() -> None:
+    plan, filled = games("council", 4)
+    ids = [row["id"] for row in plan.variant.tables["cards"]]
+    by_game = bits(filled.exposed).reshape(plan.games, 4, -1)
+    for game in range(plan.games):
+        block, rotation = divmod(game, plan.rotations)
+        events = plan.ruleset.trace(plan.variant, plan.seating(), plan.seed, block, rotation)
+        dealt = itertools.takewhile(lambda event: event["event"] in ("setup", "deal"), events)
+        first = [event["card"] for event in dealt if event["event"] == "deal"]
+        assert len(first) > 1
+        assert by_game[game, 0, [ids.index(card) for card in first]].all()

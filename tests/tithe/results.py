@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, Exposure, row_dtype
+from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, row_dtype
 
 SEAT = (
     *SEAT_COLUMNS[:3],
@@ -30,8 +30,6 @@ MARKS = (
     Column("offered", "seats", "lay face up on a turn of the seat"),
     Column("taken", "seats", "was taken"),
 )
-
-EXPOSURE = Exposure("offered", MARKS[0].doc)
 
 SEAT_TYPE = row_dtype(SEAT)
 GAME_TYPE = row_dtype(GAME_ROW)

@@ -30,7 +30,6 @@ class Tithe(CompiledRuleset):
     curve_columns = results.CURVES
     card_marks = results.MARKS
     main_mark = "taken"
-    exposure = results.EXPOSURE
     score_parts = SCORE_PARTS
     sections = SECTIONS
 

@@ -46,9 +46,8 @@ def fill_game(game, row):
 
 @kernel()
 def tally_cards(game, rules, seat, strategy, twelfths, sums, exposed):
-    """Count every card that was offered to this seat, and that it took, and its win; note those offered."""
+    """Count every card that was offered to this seat, and that it took, and its win."""
     me = game["players"][seat]
-    exposed[0] = me["offered"]
     for mark in (Mark.OFFERED, Mark.TAKEN):
         cards = me["offered"] if mark == Mark.OFFERED else me["taken"]
         while cards != NONE:

@@ -98,7 +98,8 @@ class LondonStory(Story):
         return (
             f"city cards {event['card_prestige'][seat]}, money {event['money_prestige'][seat]}, "
             f"unpaid loans {event['loans_unpaid'][seat]}, "
-            f"poverty {event['poverty_net'][seat]} above the least = {signed(-event['poverty_penalty'][seat])}"
+            f"poverty {event['poverty_net'][seat]} above the least = "
+            f"{signed(-event['poverty_penalty'][seat])}"
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from sim.engine.errors import RunError
+from sim.engine.errors import InputError, RunError
 from sim.engine.records import TWELFTHS, Column
 from sim.engine.ruleset import Ruleset, Variant
 
@@ -26,9 +26,10 @@ class SyntheticRun:
     variant: Variant
     strategies: tuple[str, ...]
     tables: dict[str, pd.DataFrame]
-    rows: pd.DataFrame | None
+    seat_rows: pd.DataFrame | None
     truth: np.ndarray[Any, np.dtype[np.float64]]
     game_rows: pd.DataFrame | None = field(default=None)
+    exposed: npt.NDArray[np.bool_] | None = field(default=None, repr=False)  # [seat's row, card]
 
     def sums(self, name: str) -> pd.DataFrame:
         """Strategies and cards by name, as a run gives them."""
@@ -43,15 +44,41 @@ class SyntheticRun:
 
     @property
     def seats(self) -> pd.DataFrame:
-        if self.rows is None:
+        if self.seat_rows is None:
             raise RunError("this run kept sums only")
-        return self.rows
+        return self.seat_rows
 
     @property
     def games(self) -> pd.DataFrame:
         if self.game_rows is None:
             raise RunError("this run kept sums only")
         return self.game_rows
+
+    def rows(self, name: str, columns: Sequence[str] | None = None, games: int | None = None) -> pd.DataFrame:
+        """As a run gives them; `exposed` where it was made up."""
+        if self.seat_rows is None or (name == "exposed" and self.exposed is None):
+            raise InputError(f"kept sums only; play again with --keep rows to have '{name}'")
+        frame = self.game_rows if name == "games" else self.seat_rows
+        assert frame is not None
+        if name == "exposed":
+            frame = frame[["game"]].assign(**_words(self.exposed))
+        frame = frame.assign(block=frame["game"] // self.info["rotations"])
+        if "strategy" in frame:
+            frame = frame.assign(
+                strategy=pd.Categorical.from_codes(frame["strategy"], categories=list(self.strategies))
+            )
+        frame = frame if games is None else frame[frame["game"] < games]
+        return frame if columns is None else frame[list(columns)]
+
+
+def _words(exposed: npt.NDArray[np.bool_] | None) -> dict[str, npt.NDArray[np.uint64]]:
+    """Columns of 64-bit words, a bit a card."""
+    assert exposed is not None
+    words = -(-exposed.shape[1] // 64)
+    wide = np.zeros((len(exposed), 64 * words), dtype=np.uint64)
+    wide[:, : exposed.shape[1]] = exposed
+    places = np.uint64(1) << np.arange(64, dtype=np.uint64)
+    return {f"cards_{word}": wide[:, 64 * word : 64 * (word + 1)] @ places for word in range(words)}
 
 
 def described(names: tuple[str, ...], ruleset: Ruleset, **plan: Any) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import pandas as pd
 from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column
 from sim.engine.ruleset import CellType, Ruleset, TableSchema, Variant
 from sim.engine.sections import CurveSection, Dial, DistributionSection, ScorePart, UsageSection
+from tests.reports.contract.pacing import pacing_sums
 from tests.reports.made import (
     SyntheticRun,
     card_sums,
@@ -114,6 +115,7 @@ def toy_ruleset(sections: tuple[Any, ...] = SECTIONS, bare: bool = False) -> Rul
             card_table="cards",
             main_mark="built",
             main_mark_if="",
+            exposure=None,
             max_curve_turns=20,
             score_parts=() if bare else (ScorePart("prestige"), ScorePart("penalty", -1)),
             sections=() if bare else sections,
@@ -240,8 +242,9 @@ def make_run(
             "curves": _curves(rows, np.repeat(turns_each, players), rules, rng),
             "cards": _cards(rows, built.reshape(-1, CARDS), rng),
             "histograms": histogram_sums(rows, games, rules),
+            "pacing": pacing_sums(int(rows["part"].max()) + 1, batch_blocks * part_batches * rotations),
         },
-        rows=rows if keep == "rows" else None,
+        seat_rows=rows if keep == "rows" else None,
         game_rows=games.drop(columns=["batch", "part"]) if keep == "rows" else None,
         truth=_truth(strength, np.array(seat_bonus[:players]), table, rotations, count),
     )

@@ -18,6 +18,7 @@ import sim.council
 from sim.council import results, sections
 from sim.council.codes import ELECTIONS, PHASES, SPACES, TOP, Category
 from sim.engine.ruleset import CellType, Ruleset, TableSchema, Variant
+from tests.reports.contract.pacing import pacing_sums
 from tests.reports.made import (
     SyntheticRun,
     card_sums,
@@ -64,6 +65,7 @@ def council_ruleset() -> Ruleset:
             card_table="cards",
             main_mark=sections.MAIN_MARK,
             main_mark_if=sections.MAIN_MARK_IF,
+            exposure=results.EXPOSURE,
             max_curve_turns=64,
             score_parts=sections.SCORE_PARTS,
             sections=sections.SECTIONS,
@@ -143,10 +145,12 @@ def make_council(
             "curves": curve_sums(rows, curves),
             "cards": card_sums(rows, marks),
             "histograms": histogram_sums(rows, games, ruleset),
+            "pacing": pacing_sums(int(rows["part"].max()) + 1, batch_blocks * part_batches * players),
         },
-        rows=rows,
+        seat_rows=rows,
         game_rows=games.drop(columns=["batch", "part", "lineup"]),
         truth=np.zeros(0),
+        exposed=_shown(marks["offered"], players, table.rng),
     )
 
 
@@ -170,6 +174,15 @@ def _take_cards(table: _Table, cards: list[dict[str, Any]], count: int) -> dict[
         table.seats[f"cards_{word}"] = taken[:, :, own].sum(axis=2)
     marks = {"offered": offered, "possible": possible, "taken": taken, "bonus": bonus}
     return {name: mark.reshape(-1, len(cards)) for name, mark in marks.items()}
+
+
+def _shown(offered: npt.NDArray[np.bool_], players: int, rng: np.random.Generator) -> npt.NDArray[np.bool_]:
+    """Who was the first to see each card, [seat's row, card]: one of a game's seats, any of them."""
+    cards = offered.shape[1]
+    first = rng.integers(0, players, (len(offered) // players, 1, cards))
+    shown = offered.reshape(-1, players, cards).any(axis=1, keepdims=True)
+    mine: npt.NDArray[np.bool_] = (np.arange(players)[None, :, None] == first) & shown
+    return mine.reshape(-1, cards)
 
 
 def _take_actions(table: _Table, names: tuple[str, ...]) -> None:

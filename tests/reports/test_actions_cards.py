@@ -70,9 +70,9 @@ def test_actions_of_all_kinds_add_up_to_those_taken() -> None:
 
 def test_taken_of_the_choices_that_had_it() -> None:
     run = usual_council()
-    assert run.rows is not None
+    assert run.seat_rows is not None
     table = reports.action_use(run, "actions").set_index(["action", "strategy"])
-    own = run.rows[run.rows["strategy"] == 3]
+    own = run.seat_rows[run.seat_rows["strategy"] == 3]
     rate = own["taken_market"].sum() / own["possible_market"].sum()
     row = table.loc[("market", "industrialist")]
     assert row["rate"] == pytest.approx(rate)
@@ -156,13 +156,13 @@ def test_a_column_that_cards_do_not_have_is_named() -> None:
 
 def test_what_a_group_brings_is_divided_by_what_is_held() -> None:
     run = usual_council()
-    assert run.rows is not None
+    assert run.seat_rows is not None
     table = reports.group_table(run, "categories").set_index(["group", "strategy"])
     row = table.loc[("quality", "all")]
-    assert row["held"] == pytest.approx(run.rows["cards_quality"].mean())
-    assert row["gain"] == pytest.approx(run.rows["election_quality"].mean())
+    assert row["held"] == pytest.approx(run.seat_rows["cards_quality"].mean())
+    assert row["gain"] == pytest.approx(run.seat_rows["election_quality"].mean())
     assert row["each"] == pytest.approx(6.0)  # second in each of three elections
     assert table.loc[("economic", "all"), "each"] == pytest.approx(9.0)
     wins = reports.group_wins(run, "categories")
     own = wins[(wins["group"] == "public") & (wins["strategy"] == "all")]
-    assert own["games"].sum() == len(run.rows)
+    assert own["games"].sum() == len(run.seat_rows)

@@ -14,12 +14,15 @@ from tests.reports.synthetic_council import make_council, usual_council
 
 def test_shares_by_place_are_winners_of_the_seats_in_it() -> None:
     run = usual_council()
-    assert run.rows is not None
+    assert run.seat_rows is not None
     table = reports.contest_origin(run, "elections").set_index(["contest", "place"])
-    second = run.rows[run.rows["rank_1855"] == 2]
+    second = run.seat_rows[run.seat_rows["rank_1855"] == 2]
     assert table.loc[("1855", 2), "of"] == len(second)
     assert table.loc[("1855", 2), "share"] == pytest.approx((second["standing_1855"] >= 2).mean())
-    won = sum((run.rows[f"rank_{y}"] == 1)[run.rows[f"standing_{y}"] >= 2].sum() for y in (1845, 1855, 1860))
+    won = sum(
+        (run.seat_rows[f"rank_{y}"] == 1)[run.seat_rows[f"standing_{y}"] >= 2].sum()
+        for y in (1845, 1855, 1860)
+    )
     assert table.loc[("all", 1), "count"] == won
     assert table.loc["1845", "count"].sum() == run.info["games"]
 
@@ -36,7 +39,7 @@ def test_a_place_that_never_won_has_a_share_of_0() -> None:
 
 def test_shares_by_seat_and_ways_add_up_to_all_contests() -> None:
     run = usual_council()
-    assert run.rows is not None
+    assert run.seat_rows is not None
     for table in (
         reports.contest_seats(run, "elections"),
         reports.contest_ways(run, "elections"),
@@ -45,40 +48,40 @@ def test_shares_by_seat_and_ways_add_up_to_all_contests() -> None:
         assert np.allclose(table.groupby("contest")["share"].sum(), 1)
         assert table.groupby("contest")["count"].sum()["all"] == 3 * run.info["games"]
     ways = reports.contest_ways(run, "elections").set_index(["contest", "way"])
-    tied = (run.rows["standing_1845"] == 2).sum()
+    tied = (run.seat_rows["standing_1845"] == 2).sum()
     assert ways.loc[("1845", "the stack in a tie"), "count"] == tied
 
 
 def test_winners_stand_farther_than_all_seats() -> None:
     run = usual_council()
-    assert run.games is not None and run.rows is not None
+    assert run.games is not None and run.seat_rows is not None
     table = reports.contest_amounts(run, "elections").set_index(["contest", "who"])
     median = np.quantile(run.games["mayor_popularity_1860"], 0.5, method="inverted_cdf")
     assert table.loc[("1860", "winners"), "q50"] == median
-    every = np.quantile(run.rows["popularity_1860"], 0.95, method="inverted_cdf")
+    every = np.quantile(run.seat_rows["popularity_1860"], 0.95, method="inverted_cdf")
     assert table.loc[("1860", "all seats"), "q95"] == every
     assert table.loc[("1860", "winners"), "n"] * 4 == table.loc[("1860", "all seats"), "n"]
 
 
 def test_a_strategys_share_of_contests_is_of_its_own_seats() -> None:
     run = usual_council()
-    assert run.rows is not None
+    assert run.seat_rows is not None
     table = reports.contest_strategies(run, "elections").set_index(["contest", "strategy"])
-    own = run.rows[run.rows["strategy"] == 1]
+    own = run.seat_rows[run.seat_rows["strategy"] == 1]
     assert table.loc[("1855", "populist"), "share"] == pytest.approx((own["standing_1855"] >= 2).mean())
     assert table.loc[("1855", "populist"), "amount"] == pytest.approx(own["popularity_1855"].mean())
 
 
 def test_worth_of_winning_agrees_with_the_rows() -> None:
     run = usual_council()
-    assert run.rows is not None
+    assert run.seat_rows is not None
     table = reports.contest_worth(run, "elections").set_index("contest")
-    mayor = run.rows["standing_1845"] >= 2
+    mayor = run.seat_rows["standing_1845"] >= 2
     row = table.loc["1845"]
-    assert row["winners_share"] == pytest.approx(run.rows.loc[mayor, "win_twelfths"].mean() / 12)
-    assert row["others_share"] == pytest.approx(run.rows.loc[~mayor, "win_twelfths"].mean() / 12)
-    assert row["winners_gain"] == pytest.approx(run.rows.loc[mayor, "election_1845"].mean())
-    assert row["others_gain"] == pytest.approx(run.rows.loc[~mayor, "election_1845"].mean())
+    assert row["winners_share"] == pytest.approx(run.seat_rows.loc[mayor, "win_twelfths"].mean() / 12)
+    assert row["others_share"] == pytest.approx(run.seat_rows.loc[~mayor, "win_twelfths"].mean() / 12)
+    assert row["winners_gain"] == pytest.approx(run.seat_rows.loc[mayor, "election_1845"].mean())
+    assert row["others_gain"] == pytest.approx(run.seat_rows.loc[~mayor, "election_1845"].mean())
     assert row["gain_difference"] == pytest.approx(row["winners_gain"] - row["others_gain"])
     assert row["gain_low"] < row["gain_difference"] < row["gain_high"]
     assert table.loc["all", "winners"] == 3 * run.info["games"]

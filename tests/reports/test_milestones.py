@@ -49,13 +49,13 @@ def test_incidence_is_the_textbook_one_wherever_games_end() -> None:
 
 def test_the_curve_is_the_share_of_seats_counted_in_the_rows() -> None:
     run = usual_council()
-    assert run.rows is not None
+    assert run.seat_rows is not None
     table = reports.milestone_incidence(run, "spaces").set_index(["milestone", "strategy", "turn"])
-    turn = run.rows["space_8_turn"]
+    turn = run.seat_rows["space_8_turn"]
     for at in (1, 6, 15):
         share = ((turn > 0) & (turn <= at)).mean()
         assert table.loc[("8", "all", at), "share"] == pytest.approx(share)
-    own = run.rows[run.rows["strategy"] == 1]
+    own = run.seat_rows[run.seat_rows["strategy"] == 1]
     share = ((own["space_17_turn"] > 0) & (own["space_17_turn"] <= 12)).mean()
     row = table.loc[("17", "populist", 12)]
     assert row["share"] == pytest.approx(share)
@@ -73,27 +73,27 @@ def test_curves_rise_and_farther_spaces_lie_below_nearer_ones() -> None:
 
 def test_shares_reached_turns_and_times_agree_with_the_rows() -> None:
     run = usual_council()
-    assert run.rows is not None
+    assert run.seat_rows is not None
     table = reports.milestone_table(run, "spaces").set_index(["milestone", "strategy"])
     everyone = table.loc[("11", "all")]
-    reached = run.rows["space_11_turn"]
+    reached = run.seat_rows["space_11_turn"]
     assert everyone["reached"] == pytest.approx((reached > 0).mean())
     assert everyone["first_median"] == np.quantile(reached[reached > 0], 0.5, method="inverted_cdf")
-    assert everyone["times"] == pytest.approx(run.rows["space_11_times"].mean())
+    assert everyone["times"] == pytest.approx(run.seat_rows["space_11_times"].mean())
     assert everyone["times_game"] == pytest.approx(4 * everyone["times"])
     assert everyone["times_low"] < everyone["times"] < everyone["times_high"]
-    own = run.rows.loc[run.rows["strategy"] == 2, "space_11_times"]
+    own = run.seat_rows.loc[run.seat_rows["strategy"] == 2, "space_11_times"]
     assert table.loc[("11", "collector"), "times"] == pytest.approx(own.mean())
     assert math.isnan(table.loc[("11", "collector"), "times_game"])
 
 
 def test_phases_and_never_add_up_to_all_seats() -> None:
     run = usual_council()
-    assert run.rows is not None
+    assert run.seat_rows is not None
     table = reports.milestone_phases(run, "spaces")
     assert np.allclose(table.groupby(["milestone", "strategy"])["share"].sum(), 1)
     all_ = table[(table["strategy"] == "all") & (table["milestone"] == "5")].set_index("phase")["share"]
-    assert all_["1845"] == pytest.approx((run.rows["space_5_phase"] == 2).mean())
+    assert all_["1845"] == pytest.approx((run.seat_rows["space_5_phase"] == 2).mean())
     assert list(all_.index) == ["1840", "1845", "1850", "1855", "1860", "never"]
 
 
@@ -112,13 +112,13 @@ def test_bands_of_few_seats_are_joined() -> None:
 
 def test_wins_by_earliness_agree_with_the_rows_and_add_up() -> None:
     run = usual_council()
-    assert run.rows is not None
+    assert run.seat_rows is not None
     table = reports.milestone_wins(run, "spaces")
     all_ = table[(table["strategy"] == "all") & (table["milestone"] == "8")].set_index("band")
-    assert all_["seats"].sum() == len(run.rows)
+    assert all_["seats"].sum() == len(run.seat_rows)
     assert (all_["seats"] * all_["win_share"]).sum() == pytest.approx(run.info["games"])
     first, last = all_.loc["early", ["first_turn", "last_turn"]]
-    early = run.rows[run.rows["space_8_turn"].between(first, last)]
+    early = run.seat_rows[run.seat_rows["space_8_turn"].between(first, last)]
     assert all_.loc["early", "win_share"] == pytest.approx(early["win_twelfths"].mean() / 12)
     assert all_.loc["never", "difference_high"] < 0 < all_.loc["early", "difference_low"]
 

@@ -127,7 +127,7 @@ def test_head_to_head_compares_at_the_same_table() -> None:
     assert row["margin_low"] > 0
     assert table.loc[("weak", "strong"), "margin"] == pytest.approx(-row["margin"])
     both = [number for number, lineup in enumerate(run.info["lineups"]) if {0, 1} <= set(lineup)]
-    rows = run.rows[run.rows["lineup"].isin(both) & (run.rows["strategy"] == 0)]
+    rows = run.seat_rows[run.seat_rows["lineup"].isin(both) & (run.seat_rows["strategy"] == 0)]
     assert row["games"] == len(rows)
     assert row["win_share"] == pytest.approx(rows["win_twelfths"].mean() / 12)
 
@@ -148,7 +148,7 @@ def test_score_parts_add_up_to_the_score() -> None:
 def test_score_distribution_agrees_with_the_rows() -> None:
     run = usual_run()
     table = reports.score_distribution(run).set_index("strategy")
-    scores = run.rows.loc[run.rows["strategy"] == 0, "score"]
+    scores = run.seat_rows.loc[run.seat_rows["strategy"] == 0, "score"]
     row = table.loc["balanced"]
     assert row["mean"] == pytest.approx(scores.mean())
     assert row["q50"] == np.quantile(scores, 0.5, method="inverted_cdf")
@@ -160,7 +160,7 @@ def test_curves_count_who_still_plays() -> None:
     run = usual_run()
     table = reports.curves(run, "poverty")
     own = table[table["strategy"] == "balanced"].set_index("turn")
-    assert own.loc[1, "at_risk"] == (run.rows["strategy"] == 0).sum()
+    assert own.loc[1, "at_risk"] == (run.seat_rows["strategy"] == 0).sum()
     assert own["at_risk"].is_monotonic_decreasing
     assert own.loc[1, "at_risk_share"] == 1
     assert own["at_risk_share"].iloc[-1] < 0.5
@@ -180,7 +180,7 @@ def test_the_turn_that_collects_all_later_ones_does_not_say_how_many_play() -> N
 def test_loans_of_borrowers_and_of_those_who_never_borrow() -> None:
     run = usual_run()
     table = reports.loan_table(run).set_index("strategy")
-    rows = run.rows[run.rows["strategy"] == 3]
+    rows = run.seat_rows[run.seat_rows["strategy"] == 3]
     row = table.loc["financier"]
     assert row["share"] == pytest.approx((rows["loans_taken"] > 0).mean())
     assert row["mean"] == pytest.approx(rows["loans_taken"].mean())
@@ -242,7 +242,7 @@ def test_card_table_counts_and_finds_a_planted_card() -> None:
     assert built["flag"].sum() == 1
     counted = run.tables["cards"].query("card == 20")["built_n"].sum()
     assert built.loc[20, "seats"] == counted
-    assert built.loc[20, "rate"] == pytest.approx(counted / len(run.rows))
+    assert built.loc[20, "rate"] == pytest.approx(counted / len(run.seat_rows))
     assert built.loc[20, "difference_low"] > 0.05
 
 

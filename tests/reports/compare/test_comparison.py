@@ -103,7 +103,8 @@ def test_claims_are_corrected_over_strategies_and_seats_together() -> None:
 def test_deals_that_changed_most_can_be_played_under_both_rules() -> None:
     of = stronger()
     a, b = (
-        run.made.rows for run in (twin("a"), twin("b", strengths=(1.35, -0.3, 0.6), loans=(1.0, 3.0, 1.8)))
+        run.made.seat_rows
+        for run in (twin("a"), twin("b", strengths=(1.35, -0.3, 0.6), loans=(1.0, 3.0, 1.8)))
     )
     assert a is not None and b is not None
     won_a, won_b = (run.set_index(["game", "seat"])["win_twelfths"] for run in (a, b))

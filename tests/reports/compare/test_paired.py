@@ -158,7 +158,7 @@ def test_runs_are_read_by_cell_and_column() -> None:
     paired = pair(a, b)
     wins = seat_means(paired, ["strategy"], ["win_twelfths"]).set_index("strategy")
     for run, side in ((a, "a"), (b, "b")):
-        rows = run.made.rows
+        rows = run.made.seat_rows
         assert rows is not None
         own = rows[rows["strategy"] == 0]
         assert wins[side]["balanced"] == pytest.approx(own["win_twelfths"].mean() / 12)
@@ -168,8 +168,8 @@ def test_runs_are_read_by_cell_and_column() -> None:
     assert sorted(set(cells["seat"])) == [0, 1, 2, 3]
     assert len(cells) == 12
     everyone = seat_means(paired, columns=["score"]).iloc[0]
-    assert a.made.rows is not None
-    assert everyone["a"] == pytest.approx(a.made.rows["score"].mean())
+    assert a.made.seat_rows is not None
+    assert everyone["a"] == pytest.approx(a.made.seat_rows["score"].mean())
     games = game_means(paired).set_index("column")
     assert games["a"]["turns"] == pytest.approx(a.games["turns"].mean())
     assert games["unit"]["stopped"] == "share"

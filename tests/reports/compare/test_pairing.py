@@ -55,8 +55,8 @@ def test_runs_of_unlike_length_are_paired_as_far_as_they_go() -> None:
     assert (paired.batches.step, paired.batches.count, paired.games) == (40, 5, 800)
     assert "Paired are 5 batches of 40 blocks" in paired.notes[0]
     table = seat_means(paired, ["strategy"], ["score"])
-    assert long.made.rows is not None
-    first = long.made.rows[long.made.rows["game"] < 800]
+    assert long.made.seat_rows is not None
+    first = long.made.seat_rows[long.made.seat_rows["game"] < 800]
     assert table["a"].tolist() == pytest.approx(first.groupby("strategy")["score"].mean().tolist())
 
 

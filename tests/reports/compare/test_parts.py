@@ -31,8 +31,8 @@ def both(**changes: Any) -> tuple[Twin, Twin]:
 
 
 def rows_of(run: Twin) -> pd.DataFrame:
-    assert run.made.rows is not None
-    return run.made.rows
+    assert run.made.seat_rows is not None
+    return run.made.seat_rows
 
 
 def test_a_curve_is_the_difference_of_the_means_of_both_runs() -> None:

@@ -49,12 +49,12 @@ class Twin:
         return made.sums(name)
 
     def rows(self, name: str, columns: list[str]) -> pd.DataFrame:
-        if self.made.rows is None:
+        if self.made.seat_rows is None:
             raise RunError("this run kept sums only")
-        rows: Mapping[str, Any] = self.made.rows if name == "seats" else self.made.games
+        rows: Mapping[str, Any] = self.made.seat_rows if name == "seats" else self.made.games
         found = {column: rows[column] for column in columns if column != "trajectory"}
         if "trajectory" in columns:
-            best = self.made.rows.groupby("game")["score"].agg(tuple)
+            best = self.made.seat_rows.groupby("game")["score"].agg(tuple)
             found["trajectory"] = [hash(scores) for scores in best]
         return pd.DataFrame(found)
 

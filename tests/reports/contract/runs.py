@@ -65,12 +65,12 @@ def toy_run(blocks: int = 400, seed: int = 7, **told: Any) -> Rowed:
     lineups = round_table(len(NAMES))
     run = make_run(blocks=blocks, seed=seed, ruleset=counting_ruleset(), lineups=lineups, **told)
     run.tables["pacing"] = pacing_sums()
-    if run.game_rows is not None and run.rows is not None:
+    if run.game_rows is not None and run.seat_rows is not None:
         games, rng = run.game_rows, np.random.default_rng(seed)
         games["margin"] = rng.poisson(9, len(games))
         games["batch"] = games["game"] // run.info["rotations"] // run.info["batch_blocks"]
         games["part"] = games["batch"] // run.info["part_batches"]
-        run.tables["histograms"] = histogram_sums(run.rows, games, run.ruleset)
+        run.tables["histograms"] = histogram_sums(run.seat_rows, games, run.ruleset)
         sums = games.groupby("batch")["margin"].sum().to_numpy()
         run.tables["games"] = run.tables["games"].assign(margin_sum=sums)
     return Rowed(run)

@@ -1,4 +1,7 @@
-"""A turn, step by step (L6 to L22): what the option picked does, and which decision comes next."""
+"""A turn, step by step (L6 to L22): what the option picked does, and which decision comes next.
+
+What most decisions come to is compiled into the loop that plays (`forceinline`), as in decide.py.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,7 @@ def _start_draws(game, rules, cards, me, number, why, log):
         _end_draws(game, rules, cards, me, log)
 
 
-@kernel()
+@kernel(forceinline=True)
 def _draw(game, rules, cards, me, verb, slot, log):
     """One card from the deck or the board."""
     if verb == Verb.DECK:
@@ -78,7 +81,7 @@ def _draw(game, rules, cards, me, verb, slot, log):
         _end_draws(game, rules, cards, me, log)
 
 
-@kernel()
+@kernel(forceinline=True)
 def _end_draws(game, rules, cards, me, log):
     """What follows the last draw: the action after L7 and L33, the turn's end after L12 and L20."""
     why = game["draw_why"]
@@ -94,7 +97,7 @@ def _end_draws(game, rules, cards, me, log):
         _finish_action(game, rules, me, log)
 
 
-@kernel()
+@kernel(forceinline=True)
 def _act(game, rules, cards, me, action, log):
     """L8: begin the action chosen."""
     emit(game, log, Event.ACTION, game["player"], action)
@@ -123,7 +126,7 @@ def _use_free_builds(game, rules, cards, me, card, log):
     discard(game, rules, cards, me, card)
 
 
-@kernel()
+@kernel(forceinline=True)
 def _choose_build(game, cards, card):
     """L13: this card of the hand is to be built; what pays for it comes next, unless nothing is due (L32)."""
     game["card"] = card
@@ -133,7 +136,7 @@ def _choose_build(game, cards, card):
     game["kind"] = Kind.PLACE if cards[card]["power"] == Power.DISPLAY_BUILD else Kind.PAY
 
 
-@kernel()
+@kernel(forceinline=True)
 def _choose_payment(game, verb, argument):
     """L13, L30, L34."""
     if verb == Verb.STACK:
@@ -147,7 +150,7 @@ def _choose_payment(game, verb, argument):
     game["kind"] = Kind.PLACE
 
 
-@kernel()
+@kernel(forceinline=True)
 def _build(game, rules, cards, me, stack, log):
     """L13 to L15: pay, discard, place; then L32."""
     card = np.int64(game["card"])
@@ -172,7 +175,7 @@ def _build(game, rules, cards, me, stack, log):
     game["kind"] = Kind.DISPLAY if cards[card]["power"] == Power.DISPLAY_BUILD else Kind.BUILD
 
 
-@kernel()
+@kernel(forceinline=True)
 def _place(me, cards, card, stack):
     """L15: face up on top of a stack; what it covers is never activated again."""
     if stack == me["stacks"]:
@@ -238,7 +241,7 @@ def _buy(game, rules, cards, me, slot, log):
     _start_draws(game, rules, cards, me, np.int64(it["cards"]), Why.BOROUGH, log)
 
 
-@kernel()
+@kernel(forceinline=True)
 def _finish_action(game, rules, me, log):
     """L9, then the turn's end."""
     if rules["hand_limit"] > 0 and me["hand_count"] > rules["hand_limit"]:
@@ -247,7 +250,7 @@ def _finish_action(game, rules, me, log):
         _end_turn(game, rules, log)
 
 
-@kernel()
+@kernel(forceinline=True)
 def _end_turn(game, rules, log):
     """L22, L23: count down once the deck is empty."""
     emit(game, log, Event.TURN_END, game["player"])
@@ -263,7 +266,7 @@ def _end_turn(game, rules, log):
         game["stopped"] = 1
 
 
-@kernel()
+@kernel(forceinline=True)
 def apply_option(game, rules, cards, picked, log):
     """Carry out an option of the decision at hand; `kind` becomes the next decision, or TURN_OVER."""
     kind = game["kind"]

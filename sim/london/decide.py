@@ -1,4 +1,8 @@
-"""Which options a decision has, in the order of docs/london-decisions.md; nothing here changes the state."""
+"""Which options a decision has, in the order of docs/london-decisions.md; nothing here changes the state.
+
+What most decisions need is compiled into the loop that plays (`forceinline`): a call hands an array over as
+seven numbers, which takes longer than what these functions do. What few decisions need is left to be called.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,7 @@ from sim.london.state import (
 )
 
 
-@kernel()
+@kernel(forceinline=True)
 def option(verb, argument):
     """Encode an option."""
     return np.int32((verb << SHIFT) | argument)
@@ -58,7 +62,7 @@ def _repayments(rules, me, options):
     return most + 1
 
 
-@kernel()
+@kernel(forceinline=True)
 def _list_board(game, rules, options, count, lower, upper):
     """Cards of the board that are in a set of types (its two words), identical ones of a row once.
 
@@ -80,7 +84,7 @@ def _list_board(game, rules, options, count, lower, upper):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def _draws(game, rules, options):
     """L7, L12, L20, L33: the top of the deck, or a face-up card."""
     options[0] = option(Verb.DECK, 0)
@@ -111,13 +115,13 @@ def _cheapest_recolour(me, cards):
     return fee
 
 
-@kernel()
+@kernel(forceinline=True)
 def _affordable(rules, limit, word):
     """One word of the set of types that `limit` pounds can build."""
     return rules["buildable_for"][min(limit, np.int64(MOST)), word]
 
 
-@kernel()
+@kernel(forceinline=True)
 def _can_build(game, rules, me, fee, limit, word):
     """L13, L14: one word of the set of types of the hand that can be built; `fee` of a recolouring or -1."""
     within = me["holds"][word] & _affordable(rules, limit, word)
@@ -175,7 +179,7 @@ def _list_free_builds(game, me, rules, cards, options, count, limit):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def _builds(game, rules, cards, me, options):
     """What `develop` may do next (L13, L14, L34)."""
     limit = funds(game, rules, me)
@@ -195,7 +199,7 @@ def _builds(game, rules, cards, me, options):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def _can_develop(game, rules, cards, me, options, limit):
     """L8: whether there is anything to build."""
     fee = _cheapest_recolour(me, cards)
@@ -210,7 +214,7 @@ def _can_develop(game, rules, cards, me, options, limit):
     )
 
 
-@kernel()
+@kernel(forceinline=True)
 def borough_discount(cards, me):
     """L37: pounds off every borough's cost."""
     discount = np.int64(0)
@@ -228,7 +232,7 @@ def borough_cost(rules, cards, me, borough):
     return max(np.int64(rules["boroughs"][borough]["cost"]) - borough_discount(cards, me), np.int64(0))
 
 
-@kernel()
+@kernel(forceinline=True)
 def _purchases(game, rules, cards, me, options, limit):
     """L19: the face-up boroughs that `limit` pounds can pay for."""
     count = 0
@@ -241,7 +245,7 @@ def _purchases(game, rules, cards, me, options, limit):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def _actions(game, rules, cards, me, options):
     """L8: those of the four actions that can be performed; else the turn passes."""
     limit = funds(game, rules, me)
@@ -262,7 +266,7 @@ def _actions(game, rules, cards, me, options):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def _payments(game, rules, cards, me, options):
     """L13, L30, L34: what may be discarded for the card being built (it is still in the hand)."""
     built = np.int64(game["card"])
@@ -302,7 +306,7 @@ def _list_other_colours(me, rules, options, colour):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def _places(me, options):
     """L15: on any stack (spent tops are alike, so only the first of them), or a new one."""
     count = np.int64(0)
@@ -324,7 +328,7 @@ def _display_builds(game, rules, me, options):
     return _list_board(game, rules, options, 1, _affordable(rules, limit, 0), _affordable(rules, limit, 1))
 
 
-@kernel()
+@kernel(forceinline=True)
 def _activations(game, rules, cards, me, options):
     """L16, L17: done, or a face-up top card with an effect, not yet activated, whose costs can be met."""
     options[0] = option(Verb.DONE, 0)
@@ -382,7 +386,7 @@ def _flips(game, cards, me, options):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def list_options(game, rules, cards, options):
     """List the options of the decision at hand into `options` (int32, MAX_OPTIONS); returns how many."""
     kind = game["kind"]

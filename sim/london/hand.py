@@ -1,4 +1,7 @@
-"""Cards on the move: hands, the draw deck, the development board, and the way out of the game."""
+"""Cards on the move: hands, the draw deck, the development board, and the way out of the game.
+
+These few instructions are compiled into whatever moves a card (`forceinline`), as in decide.py.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 BOTTOM = np.uint64(MAX_SLOTS)  # the bottom row's first bit in game["occupied"]
 
 
-@kernel()
+@kernel(forceinline=True)
 def receive(me, cards, card):
     """Take a card into the hand."""
     me["holds"][card >> 6] |= ONE << np.uint64(card & 63)
@@ -22,7 +25,7 @@ def receive(me, cards, card):
     me["marks"][card] |= 1 << Mark.SEEN
 
 
-@kernel()
+@kernel(forceinline=True)
 def draw_off_deck(game, me, cards):
     """Take the top card of the deck into the hand; returns it."""
     card = np.int64(game["deck"][game["deck_at"]])
@@ -32,7 +35,7 @@ def draw_off_deck(game, me, cards):
     return card
 
 
-@kernel()
+@kernel(forceinline=True)
 def give_up(me, cards, card):
     """Take one card of that type out of the hand."""
     held = np.int64(me["held"][card]) - 1
@@ -59,7 +62,7 @@ def next_held(me, card):
     return np.int64(-1)
 
 
-@kernel()
+@kernel(forceinline=True)
 def holds_any(me, types):
     """Whether a card of that set of types (uint64 [WORDS]) is in the hand."""
     found = NONE
@@ -68,7 +71,7 @@ def holds_any(me, types):
     return found != NONE
 
 
-@kernel()
+@kernel(forceinline=True)
 def to_board(game, rules, card):
     """L11: to the first empty slot of the top row, else of the bottom row, else the rows move."""
     board = game["board"]
@@ -88,20 +91,20 @@ def to_board(game, rules, card):
     game["board_count"] += 1
 
 
-@kernel()
+@kernel(forceinline=True)
 def discard(game, rules, cards, me, card):
     """From the hand to the development board."""
     give_up(me, cards, card)
     to_board(game, rules, card)
 
 
-@kernel()
+@kernel(forceinline=True)
 def cards_to_draw(game):
     """How many cards can be drawn, from the deck and the board together."""
     return np.int64(game["deck_end"]) - game["deck_at"] + game["board_count"]
 
 
-@kernel()
+@kernel(forceinline=True)
 def take_slot(game, slot):
     """Take the card off a slot (row * MAX_SLOTS + column) of the board; the slot stays empty (L11)."""
     row, column = slot // MAX_SLOTS, slot % MAX_SLOTS

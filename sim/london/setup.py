@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.engine.jit import kernel
-from sim.engine.piles import sort_by_key
+from sim.engine.piles import lay_by_key
 from sim.engine.rng import Purpose, block_key, child, stable_id
 from sim.engine.ruleset import Variant
 from sim.london.hand import draw_off_deck
@@ -127,9 +127,8 @@ def deal(game, rules, cards, seed, block, players, keys):
         first, last = rules["deck_start"][letter], rules["deck_start"][letter + 1]
         pile_key = child(deck_key, np.uint64(letter))
         for i in range(first, last):
-            deck[i] = rules["instance_type"][i]
             keys[i] = child(pile_key, rules["instance_key"][i])
-        sort_by_key(deck, keys, first, last)
+        lay_by_key(deck[first:last], rules["instance_type"][first:last], keys[first:last])
     game["deck_end"] = rules["deck_start"][3]
     # L4: starters face up in file order, the others a shuffled pile
     game["face_up"][:] = -1
@@ -137,12 +136,11 @@ def deal(game, rules, cards, seed, block, players, keys):
     for i in range(rules["starters"]):
         game["face_up"][i] = rules["starter"][i]
     pile_key = child(child(key, np.uint64(Purpose.BOROUGHS)), np.uint64(0))
-    pile = game["pile"]
-    game["pile_end"] = rules["boroughs_in_all"] - rules["starters"]
-    for i in range(game["pile_end"]):
-        pile[i] = rules["pile"][i]
-        keys[i] = child(pile_key, rules["boroughs"][np.int64(pile[i])]["key"])
-    sort_by_key(pile, keys, 0, game["pile_end"])
+    last = rules["boroughs_in_all"] - rules["starters"]
+    game["pile_end"] = last
+    for i in range(last):
+        keys[i] = child(pile_key, rules["boroughs"][np.int64(rules["pile"][i])]["key"])
+    lay_by_key(game["pile"][:last], rules["pile"][:last], keys[:last])
     # L1, L3: an empty board, and one whole hand a seat
     game["board"][:, :] = -1
     for seat in range(players):

@@ -30,6 +30,7 @@ class Replay(Board):
         super().__init__(variant)
         self.turn = self.phase = self.base_left = 0
         self.in_turn = False
+        self.in_all = Counter(row["id"] for row in variant.tables["cards"])
 
     def feed(self, event: Row) -> None:
         """Take the next event.
@@ -40,12 +41,13 @@ class Replay(Board):
         kind = event["event"]
         if kind == "setup":
             self._setup(event)
-            return
-        self._expect(event)
-        if kind in (*ACTIONS, "effect", "popularity", "pass"):
-            assert event["player"] == self.seat
-        getattr(self, f"_{kind}")(event)
-        self.ledger.book(event)
+        else:
+            self._expect(event)
+            if kind in (*ACTIONS, "effect", "popularity", "pass"):
+                assert event["player"] == self.seat
+            getattr(self, f"_{kind}")(event)
+            self.ledger.book(event)
+        assert self.everywhere() == self.in_all
 
     def everywhere(self) -> Counter[str]:
         """Every city card, wherever it is."""

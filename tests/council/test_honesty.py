@@ -1,4 +1,4 @@
-"""The check for honesty finds strategies that look at what is hidden, and no others."""
+"""What is dealt anew for the check of honesty is what is hidden, and nothing else."""
 
 from __future__ import annotations
 
@@ -8,61 +8,8 @@ import numpy as np
 import pytest
 
 from sim.council.honesty import reshuffle
-from sim.engine.rng import below, child
-from strategies import Strategy, strategy
 from tests.council.situations import Table
 from tests.council.variants import published
-from tests.playing.honesty import assert_caught, assert_only_the_liar_is_named, found
-from tests.playing.seats import random_of
-
-
-@strategy("council", doc="looks at the card that will be turned up next")
-def stack_peeker(game, rules, cards, options, count, weights, stream):
-    return np.int64(game["stack"][min(game["stack_at"], game["stack_end"] - 1)]) % count
-
-
-@strategy("council", doc="looks at the first card of the decade to come")
-def future_peeker(game, rules, cards, options, count, weights, stream):
-    return np.int64(game["stack"][min(game["stack_end"], rules["cards"] - 1)]) % count
-
-
-@strategy("council", doc="looks at the next player's random numbers")
-def luck_peeker(game, rules, cards, options, count, weights, stream):
-    rival = game["players"][(game["player"] + 1) % game["players_count"]]
-    return below(rival["choice_key"], count)
-
-
-@strategy("council", doc="looks at the hash of all that was ever chosen")
-def hash_peeker(game, rules, cards, options, count, weights, stream):
-    return below(game["trajectory"], count)
-
-
-@strategy("council", doc="looks at everything that lies open")
-def open_eyes(game, rules, cards, options, count, weights, stream):
-    me = game["players"][game["player"]]
-    rival = game["players"][(game["player"] + 1) % game["players_count"]]
-    known = me["money"] + 3 * rival["goods"][0] + 5 * rival["popularity"] + 7 * rival["arrival"]
-    known += game["face_up"][0] + game["row"][0] + game["stack_end"] - game["stack_at"] + options[0]
-    for card in range(rival["cards"]):
-        known += rival["card"][card]
-    return (np.int64(known) + below(child(stream, np.uint64(0)), 3)) % count
-
-
-@pytest.mark.parametrize("peeker", [stack_peeker, future_peeker, luck_peeker, hash_peeker])
-def test_a_strategy_that_looks_is_caught(peeker: Strategy) -> None:
-    assert_caught(peeker)
-
-
-def test_random_is_honest() -> None:
-    assert found(random_of("council"), games=6) == []
-
-
-def test_what_lies_open_may_be_looked_at() -> None:
-    assert found(open_eyes, players=2) + found(open_eyes, players=4) == []
-
-
-def test_only_the_liar_is_named() -> None:
-    assert_only_the_liar_is_named(open_eyes, stack_peeker)
 
 
 def hidden(table: Table) -> list[list[str]]:

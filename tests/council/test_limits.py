@@ -12,7 +12,7 @@ from sim.council.fields import CARDS, FIELDS, GOODS, check
 from sim.council.ruleset import RULESET
 from sim.engine.ruleset import Variant
 from tests.council.situations import Table, situation
-from tests.council.test_identity import TWINS
+from tests.council.twins import TWINS
 from tests.council.variants import published
 from tests.playing.seats import PLAYERS, every_lineup, only_random
 from tests.reference.council_situations import act, made

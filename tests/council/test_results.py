@@ -16,7 +16,7 @@ from sim.engine.records import Filled
 from sim.engine.ruleset import Seating
 from tests.council import counted
 from tests.council.counted import Counted
-from tests.council.test_identity import TWINS
+from tests.council.twins import TWINS
 from tests.council.variants import altered
 from tests.playing.seats import every_lineup, only_random
 

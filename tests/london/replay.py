@@ -45,6 +45,7 @@ class Replay:
         self.rules = variant.rules
         self.cards = {row["id"]: row for row in variant.tables["cards"]}
         self.boroughs = {row["name"]: row for row in variant.tables["boroughs"]}
+        self.in_all = Counter({row["id"]: row["copies"] for row in variant.tables["cards"] if row["copies"]})
         self.seats: list[Seat] = []
         self.out: Counter[str] = Counter()
         self.player = -1
@@ -65,6 +66,7 @@ class Replay:
         if event["event"] not in ("setup", "turn", "final"):
             assert event["player"] == self.player
         getattr(self, f"_{event['event']}")(event)
+        assert self.everywhere() == self.in_all
         assert min(seat.money for seat in self.seats) >= 0
         held = sum(seat.loans for seat in self.seats)
         assert not self.rules["loan_supply"] or held <= self.rules["loan_supply"]

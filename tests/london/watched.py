@@ -1,4 +1,4 @@
-"""Cards and money are conserved after every decision, and the trace tells all there is to know."""
+"""A game of London looked at after every decision: cards, boroughs, money and the rest are conserved."""
 
 from __future__ import annotations
 
@@ -6,19 +6,12 @@ from collections import Counter
 from typing import Any
 
 import numpy as np
-import pytest
-from hypothesis import given
 
 from sim.engine.ruleset import Variant
-from sim.london.ruleset import RULESET
 from sim.london.state import POWERS, Kind
-from tests.london.altered_files import deals
 from tests.london.replay import Replay
 from tests.london.situations import Table
-from tests.london.variants import ALTERED, altered
 from tests.playing import watched
-from tests.playing.drawn import drawn
-from tests.playing.seats import PLAYERS, every_lineup, names_by_seat, only_random
 
 Row = dict[str, Any]
 
@@ -31,7 +24,6 @@ class Watched(watched.Watched[Table, Replay]):
 
     def __init__(self, variant: Variant, players: int, seed: int) -> None:
         super().__init__(Table(variant, players, seed), Replay(variant), seed)
-        self.in_all = Counter({row["id"]: row["copies"] for row in variant.tables["cards"] if row["copies"]})
         self.missing: Counter[str] = Counter()
 
     def check(self) -> None:
@@ -47,8 +39,8 @@ class Watched(watched.Watched[Table, Replay]):
         present += Counter(card for line in sheets[0]["board"] for card in line if card)
         for sheet in sheets:
             present += Counter(sheet["hand"]) + Counter(card for stack in sheet["stacks"] for card in stack)
-        assert not present - self.in_all, "more cards than there are"
-        missing = self.in_all - present
+        assert not present - self.replay.in_all, "more cards than there are"
+        missing = self.replay.in_all - present
         assert missing.total() == sheets[0]["out"]
         assert not self.missing - missing, "a card came back into the game"
         self.missing = missing
@@ -83,52 +75,3 @@ class Watched(watched.Watched[Table, Replay]):
             face_up = np.flatnonzero(me["face_up"][: me["stacks"]])
             powers = table.cards["power"][me["top"][face_up]]
             assert me["standing"].tolist() == np.bincount(powers, minlength=POWERS).tolist()
-
-
-@drawn(30)
-@given(deals())
-def test_nothing_is_lost_or_made_under_any_rules_and_cards(deal: tuple[Variant, int, int]) -> None:
-    Watched(*deal).play()
-
-
-@pytest.mark.jitless
-@pytest.mark.parametrize("players", PLAYERS)
-def test_nothing_is_lost_or_made_in_the_published_game(players: int) -> None:
-    Watched(altered("as published"), players, seed=players).play()
-
-
-@pytest.mark.bounds
-@pytest.mark.parametrize("name", ALTERED)
-def test_the_trace_of_any_strategies_follows_from_its_events(name: str) -> None:
-    variant = altered(name)
-    for players in PLAYERS:
-        seating = every_lineup("london", players)
-        for game in range(2):
-            block = (2 * game + players) * 41 % len(seating.lineups)
-            replay = Replay(variant)
-            events = RULESET.trace(variant, seating, 77 + game, block, game)
-            in_all = Counter({row["id"]: row["copies"] for row in variant.tables["cards"]})
-            assert events[0]["strategies"] == names_by_seat(seating, block, game)
-            for event in events:
-                replay.feed(event)
-                assert replay.everywhere() == +in_all
-
-
-def test_a_replay_finds_a_false_number() -> None:
-    """The check can fail: one pound, one card or one point too many is seen."""
-    variant = altered("as published")
-    trace = RULESET.trace(variant, only_random("london", 2), 5)
-    last = max(at for at, event in enumerate(trace) if event["event"] == "turn_end")
-    kinds = {"turn_end": "money", "run_end": "poverty", "build": "cost", "draw": "card", "final": "score"}
-    for kind, key in kinds.items():
-        at = next(at for at in range(last, -1, -1) if trace[at]["event"] == kind) if kind != "final" else -1
-        value = trace[at][key]
-        wrong = (
-            [value[0] + 1, *value[1:]] if isinstance(value, list) else "wren" if key == "card" else value + 1
-        )
-        false = [*trace]
-        false[at] = {**trace[at], key: wrong}
-        replay = Replay(variant)
-        with pytest.raises(AssertionError):
-            for event in false:
-                replay.feed(event)

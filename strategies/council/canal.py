@@ -11,7 +11,7 @@ CANAL = temperament(
     "canal",
     "develops the canal",
     {
-        "canal": 3.0,
-        "quay": 2.0,
+        "canal": 6.5,
+        "quay": 2.5,
     },
 )

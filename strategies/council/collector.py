@@ -11,8 +11,8 @@ COLLECTOR = temperament(
     "collector",
     "collects city cards",
     {
-        "acquire": 3.0,
-        "council": 1.3,
-        "disc": 0.0,
+        "acquire": 4.0,
+        "council": 1.0,
+        "disc": 1.0,
     },
 )

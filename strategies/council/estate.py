@@ -36,9 +36,12 @@ def _kinds_owned(game, rules, seat):
 
 
 @kernel(forceinline=True)
-def _worth_making(rules, kind, margin, often, have, shared, prices):
-    """Note what one more of a kind brings: half as much for each district that has one."""
-    made = (margin * often >> BITS) >> (have >> 4 * kind & 15)
+def _worth_making(rules, kind, margin, often, wanted, have, shared, prices):
+    """Note what one more of a kind brings: half as much for each district that has one.
+
+    `often` is how many goods it will make and `wanted` how many there is a use for, in 1024ths.
+    """
+    made = (margin * min(often, max(wanted, 0)) >> BITS) >> (have >> 4 * kind & 15)
     prices["makes"][kind] = made + shared + ONE * np.int64(rules["build_prestige"][kind])
 
 
@@ -58,15 +61,21 @@ def estate(game, rules, me, seat, prices, weights):
     shared = popular(prices, points) + np.int64(income)
     often = weighed(prices["turns"] << BITS, weights[at.ENGINE])
     seldom = weighed(often, weights[at.CHAIN])
+    ahead, goods = prices["ahead"], me["goods"]
     woods = have + (1 << 4 * SAWMILL)  # a depot makes wood too
-    _worth_making(rules, SAWMILL, base[WOOD], often, woods, shared, prices)
-    _worth_making(rules, FARM, base[GRAIN], often, have, shared, prices)
-    _worth_making(rules, IRONWORKS, base[IRON], often, have, shared, prices)
+    wanted = 5 * ahead - (np.int64(goods[WOOD]) << BITS)
+    _worth_making(rules, SAWMILL, base[WOOD], often, wanted, woods, shared, prices)
+    wanted = 4 * ahead - (np.int64(goods[GRAIN]) << BITS)
+    _worth_making(rules, FARM, base[GRAIN], often, wanted, have, shared, prices)
+    wanted = 1 + np.int64(me["discs"]) - np.int64(goods[IRON]) << BITS
+    _worth_making(rules, IRONWORKS, base[IRON], often, wanted, have, shared, prices)
     fed = often if have >> 4 * FARM & 15 else seldom
-    _worth_making(rules, MILL, base[FLOUR] - base[GRAIN], fed, have, shared, prices)
-    _worth_making(rules, BREWERY, base[BEER] - base[GRAIN], fed, have, shared, prices)
+    wanted = 4 - np.int64(goods[FLOUR]) - np.int64(goods[BEER]) << BITS
+    _worth_making(rules, MILL, base[FLOUR] - base[GRAIN], fed, wanted, have, shared, prices)
+    _worth_making(rules, BREWERY, base[BEER] - base[GRAIN], fed, wanted, have, shared, prices)
     fed = often if have >> 4 * IRONWORKS & 15 else seldom
-    _worth_making(rules, WORKS, base[MACHINE] - base[IRON], fed, have, shared, prices)
+    wanted = 2 - np.int64(goods[MACHINE]) << BITS
+    _worth_making(rules, WORKS, base[MACHINE] - base[IRON], fed, wanted, have, shared, prices)
 
 
 @kernel(forceinline=True)

@@ -11,8 +11,8 @@ INDUSTRIALIST = temperament(
     "industrialist",
     "builds industries and produces in them",
     {
-        "build": 1.5,
-        "produce": 0.5,
-        "engine": 0.4,
+        "build": 4.0,
+        "produce": 1.5,
+        "engine": 0.1,
     },
 )

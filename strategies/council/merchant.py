@@ -11,8 +11,7 @@ MERCHANT = temperament(
     "merchant",
     "sells goods and places local market markers",
     {
-        "market": 2.5,
-        "sell": 0.5,
-        "money": 6.0,
+        "market": 8.0,
+        "sell": 4.0,
     },
 )

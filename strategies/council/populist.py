@@ -11,8 +11,8 @@ POPULIST = temperament(
     "populist",
     "races up the popularity track",
     {
-        "popularity": 1.5,
-        "mayor": 3.0,
-        "race": 2.0,
+        "popularity": 3.5,
+        "mayor": 3.5,
+        "race": 1.5,
     },
 )

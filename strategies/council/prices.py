@@ -116,12 +116,12 @@ def best_rival(game, seat):
 
 
 @kernel(forceinline=True)
-def _price_good(prices, me, good, base):
-    """A good, the first one worth `base`, each further one half as much as the one before."""
-    have = min(np.int64(me["goods"][good]), 8)
+def _price_good(prices, me, good, base, needed):
+    """A good worth `base` as long as fewer are in store than needed; each further one half the one before."""
+    beyond = min(np.int64(me["goods"][good]) - needed, 8)
     prices["base"][good] = base
-    prices["gain"][good] = base >> have
-    prices["loss"][good] = base >> max(have - 1, 0)
+    prices["gain"][good] = base >> max(beyond + 1, 0)
+    prices["loss"][good] = base >> max(beyond, 0)
 
 
 @kernel(forceinline=True)
@@ -145,14 +145,15 @@ def look(game, rules, me, weights, prices):
     pound += weighed(pound, premium)
     prices["pound"] = pound
     prices["paid"] = pound + weighed(pound, weights[at.GIFT])
-    _price_good(prices, me, WOOD, weights[at.WOOD] * ahead >> BITS)
-    _price_good(prices, me, GRAIN, weights[at.GRAIN] * ahead >> BITS)
-    _price_good(prices, me, IRON, weights[at.IRON] * soon >> (BITS if me["discs"] > 0 else BITS + 1))
+    discs = np.int64(me["discs"])
+    _price_good(prices, me, WOOD, weights[at.WOOD] * ahead >> BITS, 2)
+    _price_good(prices, me, GRAIN, weights[at.GRAIN] * ahead >> BITS, 1)
+    _price_good(prices, me, IRON, weights[at.IRON] * soon >> BITS, min(max(discs, 1), 3))
     wanted = soon * min(max(_services_left(game, rules), 0), 4)
     food = weights[at.FOOD] * wanted >> BITS + 2
-    _price_good(prices, me, FLOUR, food)
-    _price_good(prices, me, BEER, food + np.int64(me["effects"][BEER_SERVICE]) * (food >> 2))
-    _price_good(prices, me, MACHINE, weights[at.MACHINE] * wanted >> BITS + 2)
+    _price_good(prices, me, FLOUR, food, 1)
+    _price_good(prices, me, BEER, food + np.int64(me["effects"][BEER_SERVICE]) * (food >> 2), 1)
+    _price_good(prices, me, MACHINE, weights[at.MACHINE] * wanted >> BITS + 2, 1)
 
 
 @kernel()

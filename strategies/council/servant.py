@@ -11,8 +11,8 @@ SERVANT = temperament(
     "servant",
     "develops services",
     {
-        "service": 3.0,
-        "food": 2.5,
-        "machine": 3.5,
+        "service": 7.0,
+        "food": 6.0,
+        "machine": 9.0,
     },
 )

@@ -89,8 +89,8 @@ def test_money_is_dearer_in_an_empty_purse_while_the_game_is_long():  # C30
     assert seen(last_turn(money=0), money=3)["pound"] == 200
 
 
-def test_each_further_good_is_worth_half_as_much_and_none_at_the_end():
-    at = seen(situation(goods={"wood": 2}), wood=1)
+def test_each_good_beyond_those_needed_is_worth_half_as_much_and_none_at_the_end():
+    at = seen(situation(goods={"wood": 3}), wood=1)  # two are needed
     assert at["base"][0] > 900
     assert (at["gain"][0], at["loss"][0]) == (at["base"][0] >> 2, at["base"][0] >> 1)
     assert not seen(last_turn(goods={"wood": 1}))["loss"].any()
@@ -214,8 +214,9 @@ def test_effects_that_last_are_worth_more_while_the_game_is_long():  # C20
 
 
 def test_an_industry_is_worth_less_for_each_that_one_has_and_more_with_its_input():  # C7
-    one = seen(situation(), engine=0.5)["makes"]
-    two = seen(situation(industries={"Mills": [("farm", 0), ("farm", 1)]}), engine=0.5)["makes"]
+    going = {"engine": 0.5, "chain": 0.5, "grain": 0.5, "food": 1.8}
+    one = seen(situation(), **going)["makes"]
+    two = seen(situation(industries={"Mills": [("farm", 0), ("farm", 1)]}), **going)["makes"]
     assert two[2] < one[2]
     assert two[4] > one[4] and two[5] > one[5]  # mill and brewery
     assert two[3] == one[3]
@@ -223,7 +224,7 @@ def test_an_industry_is_worth_less_for_each_that_one_has_and_more_with_its_input
 
 def producing_in(there: list[tuple[str, int]], **me: Any) -> int:
     table = situation(4, industries={"Basin": there}, money=me.pop("money", 9), **me)
-    at = seen(table, popularity=1, mayor=0, gift=0)
+    at = seen(table, popularity=1, mayor=0, gift=0, wood=0.8, grain=0.5, food=1.8)
     return int(producing(table.game, table.rules, table.me, SEAT, np.int64(table.names.index("Basin")), at))
 
 

@@ -49,7 +49,7 @@ def _next_phase(game):
     note_ranks(game)
 
 
-@kernel()
+@kernel(forceinline=True)
 def _start_turn(game, rules):
     """C2: every round of phase k starts with seat k mod players."""
     seat = (np.int64(game["phase"]) + np.int64(game["turn"])) % np.int64(game["players_count"])
@@ -78,7 +78,7 @@ def _place_depot(game, rules, cards, district, log):
         next_turn(game, rules, cards, log)
 
 
-@kernel()
+@kernel(forceinline=True)
 def _may_act(game, rules, cards, me):
     """C5: whether a further action may be offered."""
     room = allowance(game, rules)
@@ -90,7 +90,7 @@ def _may_act(game, rules, cards, me):
     return False
 
 
-@kernel()
+@kernel(forceinline=True)
 def _advance(game, rules, cards, me, log):
     """Take the steps of the agenda until one asks for a decision; then the turn's next action, or its end."""
     while game["agenda_count"] > 0:
@@ -125,7 +125,7 @@ def _was_offered(game, word, bit):
     return False
 
 
-@kernel()
+@kernel(forceinline=True)
 def _note_action(game, rules, me, action):
     """Count what was taken, and what could have been."""
     me["taken"][action] += 1
@@ -145,7 +145,7 @@ def _note_action(game, rules, me, action):
                 me["possible_cards"][card >> 6] |= bit
 
 
-@kernel()
+@kernel(forceinline=True)
 def _act(game, rules, cards, me, verb, argument, log):
     """C7 to C14: carry out a district action; returns whether it is done, or asks a decision of its own."""
     if verb == Verb.BUILD:
@@ -170,7 +170,7 @@ def _act(game, rules, cards, me, verb, argument, log):
     return True
 
 
-@kernel()
+@kernel(forceinline=True)
 def _take_action(game, rules, cards, me, verb, argument, log):
     """C3 to C5: an action of the turn or of a city card; `pass` gives up the turn's or the card's."""
     _note_action(game, rules, me, (Verb.ACQUIRE if verb == Verb.BONUS else verb) - Verb.BUILD)
@@ -187,7 +187,7 @@ def _take_action(game, rules, cards, me, verb, argument, log):
     return _act(game, rules, cards, me, verb, argument, log)
 
 
-@kernel()
+@kernel(forceinline=True)
 def apply_option(game, rules, cards, picked, log):
     """Carry out an option of the decision at hand; `kind` becomes the next decision, or TURN_OVER."""
     kind = game["kind"]

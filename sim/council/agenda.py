@@ -22,14 +22,14 @@ class Step(IntEnum):
     CITY = 3  # (city actions left, card)
 
 
-@kernel()
+@kernel(forceinline=True)
 def push(game, step, number, subject):
     """Put a step on top."""
     game["agenda"][game["agenda_count"]] = (step << 16) | (number << 8) | subject
     game["agenda_count"] += 1
 
 
-@kernel()
+@kernel(forceinline=True)
 def pop(game):
     """Take the step on top; returns its code, number and subject."""
     game["agenda_count"] -= 1
@@ -37,7 +37,7 @@ def pop(game):
     return entry >> 16, (entry >> 8) & 255, entry & 255
 
 
-@kernel()
+@kernel(forceinline=True)
 def drop_city_actions(game, card):
     """C4: give up the city actions of this card that are still to come."""
     if game["agenda_count"] > 0:

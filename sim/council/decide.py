@@ -1,6 +1,8 @@
 """Which options a decision has, in the order of docs/council-decisions.md.
 
 Nothing here changes the game; `possible_now` and `slots_now` only note what has been listed.
+All of it is compiled into the loop that plays (`forceinline`): a call would hand the arrays over as a dozen
+words in memory, which costs more than most of these do.
 """
 
 from __future__ import annotations
@@ -46,25 +48,25 @@ OWNED_BY = np.array(  # industries of an owner: one bit a kind
 NOTHING, ACQUISITION, ANYTHING = 0, 1, 2
 
 
-@kernel()
+@kernel(forceinline=True)
 def option(verb, argument):
     """Encode an option."""
     return np.int32((verb << SHIFT) | argument)
 
 
-@kernel()
+@kernel(forceinline=True)
 def _bit(verb):
     """An action's bit of `possible_now`."""
     return 1 << (verb - Verb.BUILD)
 
 
-@kernel()
+@kernel(forceinline=True)
 def discounted(cost, discount):
     """A cost less a discount, not below 0."""
     return max(np.int64(cost) - np.int64(discount), np.int64(0))
 
 
-@kernel()
+@kernel(forceinline=True)
 def allowance(game, rules):
     """C5: ANYTHING, an ACQUISITION that makes it a turn of four, or NOTHING."""
     if game["actions_done"] < rules["max_actions"]:
@@ -77,7 +79,7 @@ def allowance(game, rules):
     return NOTHING
 
 
-@kernel()
+@kernel(forceinline=True)
 def _districts(game, rules, me, options, anywhere):
     """C3: where the player may go; `anywhere`: also where it was."""
     last = np.int64(-1)
@@ -91,7 +93,7 @@ def _districts(game, rules, me, options, anywhere):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def _list_builds(game, rules, me, options, count):
     """C7."""
     district = game["district"]
@@ -110,7 +112,7 @@ def _list_builds(game, rules, me, options, count):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def use_fee(game, rules, owner):
     """C8: what the player to move pays an owner for the use of an industry."""
     if owner == game["player"]:
@@ -118,7 +120,7 @@ def use_fee(game, rules, owner):
     return np.int64(rules["rival_fee"]) + effect(game["players"][owner], Permanent.RIVAL_USE_FEE)
 
 
-@kernel()
+@kernel(forceinline=True)
 def usable_now(game, rules, me, industries):
     """C8: those of a set of industries whose input and fee the player can meet."""
     if me["goods"][GRAIN] == 0:
@@ -131,7 +133,7 @@ def usable_now(game, rules, me, industries):
     return industries
 
 
-@kernel()
+@kernel(forceinline=True)
 def _list_services(game, rules, me, options, count):
     """C9."""
     district = game["district"]
@@ -148,18 +150,18 @@ def _list_services(game, rules, me, options, count):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def canal_good(game, rules):
     """C10: the good that a canal tile costs now."""
     return WOOD if game["tiles_left"] > rules["canal_wood_above"] else IRON
 
 
-@kernel()
+@kernel(forceinline=True)
 def _alike(a, b):
     return a["prestige"] == b["prestige"] and a["popularity"] == b["popularity"] and a["money"] == b["money"]
 
 
-@kernel()
+@kernel(forceinline=True)
 def _list_tiles(game, rules, me, options, count):
     """C10: the first tiles of the row, alike ones once."""
     if (rules["canal_districts"] >> game["district"]) & 1 == 0:
@@ -180,7 +182,7 @@ def _list_tiles(game, rules, me, options, count):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def _list_goods(me, options, count, verb):
     """C11, C12: every good the player has."""
     for good in range(GOODS):
@@ -190,7 +192,7 @@ def _list_goods(me, options, count, verb):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def takeable(game, rules, cards, me):
     """C15, C16: the slots whose card the player can pay for here, as bits; discs and bonus apart."""
     district = game["district"]
@@ -210,19 +212,19 @@ def takeable(game, rules, cards, me):
     return slots
 
 
-@kernel()
+@kernel(forceinline=True)
 def has_disc(game, me):
     """C17: whether the player may place a disc here."""
     return me["discs"] > 0 and (me["disc_districts"] >> game["district"]) & 1 == 0
 
 
-@kernel()
+@kernel(forceinline=True)
 def has_bonus(game, me):
     """C21: whether the player may use the mayor bonus."""
     return game["mayor"] == game["player"] and me["bonus_used"] == 0
 
 
-@kernel()
+@kernel(forceinline=True)
 def may_acquire(game, me, room):
     """C5, C17, C21: whether a card may be taken with a disc, and by the mayor bonus, within this room."""
     by_disc, by_bonus = has_disc(game, me), has_bonus(game, me)
@@ -233,7 +235,7 @@ def may_acquire(game, me, room):
     return by_disc, by_bonus
 
 
-@kernel()
+@kernel(forceinline=True)
 def _list_slots(slots, options, count, verb):
     for slot in range(MAX_SLOTS):
         if (slots >> slot) & 1:
@@ -242,7 +244,7 @@ def _list_slots(slots, options, count, verb):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def _actions(game, rules, cards, me, options):
     """C7 to C14, C5."""
     count, possible, slots = 0, _bit(Verb.PASS), 0
@@ -282,7 +284,7 @@ def _actions(game, rules, cards, me, options):
     return count + 1
 
 
-@kernel()
+@kernel(forceinline=True)
 def _uses(game, rules, me, options):
     """C8."""
     count = 0
@@ -297,7 +299,7 @@ def _uses(game, rules, me, options):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def _orders(cards, card, options):
     """C19: where the city action may stand, so far as it makes a difference."""
     top, immediate = cards[card]["top"] == 1, cards[card]["immediate"] != 0
@@ -312,7 +314,7 @@ def _orders(cards, card, options):
     return count
 
 
-@kernel()
+@kernel(forceinline=True)
 def list_options(game, rules, cards, options):
     """List the options of the decision at hand into `options` (int32, MAX_OPTIONS); returns how many."""
     kind = game["kind"]

@@ -16,7 +16,7 @@ LAST_BASIC = int(Industry.IRONWORKS)  # depot, sawmill, farm, ironworks make bas
 BIT = np.uint64(1)
 
 
-@kernel()
+@kernel(forceinline=True)
 def found(game, me, seat, district, kind):
     """A player's new industry in a district."""
     me["industries"] += 1
@@ -25,7 +25,7 @@ def found(game, me, seat, district, kind):
     game["present"][district] |= BIT << np.uint64(kind * MAX_PLAYERS + seat)
 
 
-@kernel()
+@kernel(forceinline=True)
 def build(game, rules, me, kind, log):
     """C7."""
     district, seat = np.int64(game["district"]), np.int64(game["player"])
@@ -43,7 +43,7 @@ def build(game, rules, me, kind, log):
     push_popularity(game, gain, Why.BUILD)
 
 
-@kernel()
+@kernel(forceinline=True)
 def start_production(game):
     """C8: every industry of the district may be used once."""
     district = np.int64(game["district"])
@@ -59,7 +59,7 @@ def start_production(game):
     game["kind"] = Kind.USE
 
 
-@kernel()
+@kernel(forceinline=True)
 def use_industry(game, rules, me, at, log):
     """C8: one industry of the district; `at` is kind * MAX_PLAYERS + owner."""
     kind, owner = at // MAX_PLAYERS, at % MAX_PLAYERS
@@ -86,7 +86,7 @@ def use_industry(game, rules, me, at, log):
     emit(game, log, Event.USED, owner, kind, fee, used, made, amount)
 
 
-@kernel()
+@kernel(forceinline=True)
 def end_production(game, rules, log):
     """C8: popularity for using rivals' industries."""
     emit(game, log, Event.PRODUCE, game["player"])
@@ -94,7 +94,7 @@ def end_production(game, rules, log):
         push_popularity(game, popularity_for(rules, Why.PRODUCE), Why.PRODUCE)
 
 
-@kernel()
+@kernel(forceinline=True)
 def develop_service(game, rules, me, good, log):
     """C9."""
     district = np.int64(game["district"])
@@ -114,7 +114,7 @@ def develop_service(game, rules, me, good, log):
     push_popularity(game, gain, Why.SERVICE)
 
 
-@kernel()
+@kernel(forceinline=True)
 def take_tile(game, rules, me, index, log):
     """C10."""
     cost = discounted(rules["canal_cost"], effect(me, Permanent.CANAL_DISCOUNT))
@@ -135,7 +135,7 @@ def take_tile(game, rules, me, index, log):
     push_popularity(game, gain + effect(me, Permanent.CANAL_POPULARITY), Why.CANAL)
 
 
-@kernel()
+@kernel(forceinline=True)
 def market(game, rules, me, good, log):
     """C11: a marker on this district; from the second on it gives popularity."""
     money = np.int64(rules["market_money"][good]) + effect(me, Permanent.MARKET_BONUS)
@@ -150,7 +150,7 @@ def market(game, rules, me, good, log):
     push_popularity(game, gain, Why.MARKET)
 
 
-@kernel()
+@kernel(forceinline=True)
 def sell(game, rules, me, good, log):
     """C12."""
     money = np.int64(rules["sell_money"][good]) + effect(me, Permanent.SELL_BONUS)

@@ -7,13 +7,13 @@ import numpy as np
 from sim.engine.jit import kernel
 
 
-@kernel()
+@kernel(forceinline=True)
 def effect(me, which):
     """C20: the sum of a player's permanent effects of one kind (Permanent)."""
     return np.int64(me["effects"][np.int64(which)])
 
 
-@kernel()
+@kernel(forceinline=True)
 def popularity_for(rules, why):
     """What an action gives by itself (Why)."""
     return np.int64(rules["popularity"][np.int64(why)])

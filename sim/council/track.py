@@ -10,7 +10,7 @@ from sim.council.state import MACHINE, Kind
 from sim.engine.jit import kernel
 
 
-@kernel()
+@kernel(forceinline=True)
 def place_disc(game, me, popularity):
     """C25: a disc arrives on a space and lies on top there."""
     me["popularity"] = popularity
@@ -18,7 +18,7 @@ def place_disc(game, me, popularity):
     me["arrival"] = game["arrivals"]
 
 
-@kernel()
+@kernel(forceinline=True)
 def _highest(game, me):
     """C23: the space that this player's disc can reach."""
     if me["popularity"] < TOP:
@@ -28,7 +28,7 @@ def _highest(game, me):
     return TOP
 
 
-@kernel()
+@kernel(forceinline=True)
 def gain_popularity(game, rules, me, number, why, log):
     """Move the disc of the player to move up; False when a good is to be chosen first."""
     before = np.int64(me["popularity"])
@@ -42,7 +42,7 @@ def gain_popularity(game, rules, me, number, why, log):
     return pass_spaces(game, rules, me, log)
 
 
-@kernel()
+@kernel(forceinline=True)
 def pass_spaces(game, rules, me, log):
     """C22, C24: pay for the spaces reached or passed, from `space` on; False when a good is to be chosen."""
     while game["space"] < len(SPACES) and SPACES[game["space"]] <= me["popularity"]:
@@ -60,7 +60,7 @@ def pass_spaces(game, rules, me, log):
     return True
 
 
-@kernel()
+@kernel(forceinline=True)
 def _pay(game, rules, me, at, log):
     """What a space pays but for goods of choice."""
     money = np.int64(rules["space_money"][at])
@@ -73,7 +73,7 @@ def _pay(game, rules, me, at, log):
     emit(game, log, Event.BONUS, SPACES[at], money, MACHINE if machines > 0 else -1, machines, prestige)
 
 
-@kernel()
+@kernel(forceinline=True)
 def take_good(game, rules, me, good, log):
     """C22: the good chosen at spaces 8 and 14; returns as `gain_popularity`."""
     at = np.int64(game["space"])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pandas as pd
-
 from reports.material import Material
 from reports.present import (
     Cell,
@@ -23,8 +21,7 @@ from reports.present import (
     text,
 )
 from reports.source import ordinal
-from reports.tables.wins import decided
-from reports.text import number, number_range, percent, percent_range, points
+from reports.text import number, number_range, percent, percent_range
 
 
 def win_grid(material: Material) -> Grid:
@@ -40,31 +37,6 @@ def win_grid(material: Material) -> Grid:
             mean("Mean score", "mean_score", "score_low", "score_high"),
             count("Seats", "games"),
         ],
-    )
-
-
-def meeting_grid(material: Material) -> Grid:
-    """Who does better at the same table, as a square."""
-    meetings, order = material.meetings, material.strategy_order
-    cells = {(row["strategy"], row["opponent"]): row for row in meetings.to_dict("records")}
-
-    def against(opponent: str) -> Shown:
-        def cell(row: Row) -> Cell:
-            found = cells.get((row["strategy"], opponent))
-            if found is None:
-                return Cell("")
-            sign = decided(found["margin_low"], found["margin_high"])
-            return Cell(
-                points(found["margin"]), sort_key(found["margin"]), {1: "up", -1: "down", 0: ""}[sign]
-            )
-
-        return Shown(opponent, cell)
-
-    square = pd.DataFrame({"strategy": order})
-    square.attrs.update(meetings.attrs)
-    caption = "At the same table: win share of the row less that of the column, points; coloured when sure"
-    return grid(
-        "head-to-head", caption, square, [text("Strategy", "strategy"), *map(against, order)], meetings
     )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pandas as pd
 
 from reports.figures.style import looks
+from reports.rows import Rows
 from reports.source import Results, fair_share
 from reports.tables import (
     card_table,
@@ -62,6 +63,10 @@ class Remembered:
     def games(self) -> pd.DataFrame:
         """One row a game."""
         return self.run.games
+
+    def rows(self, name: str, columns: Sequence[str] | None = None, games: int | None = None) -> pd.DataFrame:
+        """Rows as of `sim.batch.Run`; not remembered, since they are many."""
+        return cast(Rows, self.run).rows(name, columns, games)
 
     def sums(self, name: str) -> pd.DataFrame:
         """The sums of that name."""

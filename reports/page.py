@@ -10,7 +10,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from reports import grids as shown
+from reports import chapters as always, grids as shown
 from reports.commands import changed_rules, changed_tables
 from reports.figures.picture import Picture
 from reports.figures.pictures import Pictures
@@ -68,7 +68,6 @@ def chapters(material: Material) -> Iterator[Chapter]:
         "A fair game between equal strategies gives each the fair share. Balance is relative to who plays.",
         [draw.wins()],
         [shown.win_grid(material)],
-        [shown.meeting_grid(material)] if len(material.meetings) else [],
     )
     yield Chapter(
         "seats",
@@ -79,16 +78,21 @@ def chapters(material: Material) -> Iterator[Chapter]:
         [shown.seat_grid(material)],
         [shown.by_seat_grid(material)],
     )
+    yield from map(_declared, always.field(material))
     scores = Chapter("scores", "Scores", "", [draw.scores()], [shown.score_grid(material)])
     if len(material.parts):
         scores.pictures.append(draw.parts())
         scores.more.append(shown.parts_grid(material))
     yield scores
+    yield from map(_declared, always.outcomes(material))
+    pacing = always.pacing(material)
+    yield from map(_declared, pacing)
     declared = views(material)
     yield from (_declared(view) for view in declared if not view.of_cards)
-    hidden = frozenset[str]().union(*(view.hidden for view in declared))
+    hidden = frozenset[str]().union(*(view.hidden for view in [*declared, *pacing]))
     yield _length(material, draw, hidden)
     yield from (_declared(view) for view in declared if view.of_cards)
+    yield from map(_declared, always.worth(material))
     mark = material.main_mark
     yield Chapter(
         "cards",
@@ -104,7 +108,7 @@ def chapters(material: Material) -> Iterator[Chapter]:
 
 def _declared(view: View) -> Chapter:
     grids = view.grids()
-    return Chapter(view.key, view.title, view.lead, view.pictures(), grids[:1], grids[1:])
+    return Chapter(view.key, view.title, view.lead, view.pictures(), grids[:1], grids[1:], view.notes())
 
 
 def all_pictures(material: Material) -> Iterator[Picture]:

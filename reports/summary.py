@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from reports import titles
+from reports import chapters, titles
 from reports.commands import again, folder_word, replay
 from reports.finding import Finding, Trial
 from reports.intervals import LEVEL
@@ -19,12 +19,13 @@ from reports.text import listed, p_value, percent, percent_range, points
 def findings(material: Material) -> list[Finding]:
     """The sentences, in the order of the page."""
     said = [_who_wins(material), _seats(material)]
-    shown = views(material)
-    for view in shown:
-        said += [] if view.of_cards else view.findings()
+    declared = views(material)
+    before = [*chapters.field(material), *chapters.outcomes(material), *chapters.pacing(material)]
+    for view in [*before, *(view for view in declared if not view.of_cards)]:
+        said += view.findings()
     said += [_length(material), *_stopped(material)]
-    for view in shown:
-        said += view.findings() if view.of_cards else []
+    for view in [*(view for view in declared if view.of_cards), *chapters.worth(material)]:
+        said += view.findings()
     return [*said, _cards(material)]
 
 

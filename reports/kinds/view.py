@@ -35,6 +35,10 @@ class View(ABC):
     def grids(self) -> list[Grid]:
         """Tables: the first is shown, the others are folded away."""
 
+    def notes(self) -> list[str]:
+        """Sentences after the pictures, on what could not be told."""
+        return []
+
     def findings(self) -> list[Finding]:
         """Sentences of the summary."""
         return []

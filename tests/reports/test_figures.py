@@ -104,8 +104,13 @@ def test_a_run_draws_its_pictures_in_order() -> None:
     assert keys == [
         "win-share",
         "seats",
+        "ratings",
+        "payoffs",
         "scores",
         "score-parts",
+        "outcomes",
+        "leaders",
+        "runaway",
         "poverty",
         "poverty-above",
         "loans",
@@ -120,8 +125,13 @@ def test_every_kind_of_section_draws_its_pictures() -> None:
     assert [picture.key for picture in pictures("council")] == [
         "win-share",
         "seats",
+        "ratings",
+        "payoffs",
         "scores",
         "score-parts",
+        "outcomes",
+        "leaders",
+        "runaway",
         "popularity",
         "spaces",
         "spaces-strategies",
@@ -138,6 +148,7 @@ def test_every_kind_of_section_draws_its_pictures() -> None:
         "economy",
         "card-use",
         "card-use-cards",
+        "card-worth",
         "cards",
     ]
 
@@ -145,7 +156,8 @@ def test_every_kind_of_section_draws_its_pictures() -> None:
 def test_a_game_that_declares_nothing_is_drawn_too() -> None:
     run = make_run(ruleset=toy_ruleset(bare=True), blocks=60)
     found = list(all_pictures(Material(run)))
-    assert [picture.key for picture in found] == ["win-share", "seats", "scores", "length", "cards"]
+    keys = ["win-share", "seats", "ratings", "payoffs", "scores", "leaders", "runaway", "length", "cards"]
+    assert [picture.key for picture in found] == keys
     for picture in found:
         picture.figure()
 

@@ -103,7 +103,10 @@ def test_sections_stand_in_the_order_declared_and_those_of_cards_by_the_cards() 
     assert [chapter.key for chapter in chapters(material())] == [
         "wins",
         "seats",
+        "field",
         "scores",
+        "outcomes",
+        "pacing",
         "popularity",
         "spaces",
         "elections",
@@ -113,6 +116,7 @@ def test_sections_stand_in_the_order_declared_and_those_of_cards_by_the_cards() 
         "economy",
         "length",
         "card-use",
+        "card-worth",
         "cards",
     ]
 

@@ -208,7 +208,7 @@ def test_effects_of_cards_need_no_more_games_than_are_looked_at(monkeypatch):
     line = one(toy_run(), replace(clause, at_most=3.2))
     assert (line.verdict, line.note) == (
         Verdict.NOT_ENOUGH,
-        "no more than 25,000 games are looked at for it",
+        "no more than 12,500 games are looked at for it",
     )
     assert math.isnan(line.needed)
     made = "reports.contract.measures.cards.adjusted_cards"

@@ -60,9 +60,9 @@ class AdjustedView(View):
         def build(width: float) -> Figure:
             figure = new_figure(width, 1.1 + 0.24 * len(names), title)
             axes = figure.subplots(1, 2, sharey=True, width_ratios=(3, 2) if width > 6 else (2, 1))
-            label = "points of win share (95% interval); coloured when sure"
+            label = "points of win share (95% interval)"
             rows.draw_differences(axes[0], drawn, names, label)
-            rows.draw_rates(axes[1], drawn, names, f"seats: {self.exposure.word}")
+            rows.draw_rates(axes[1], drawn, names, self.exposure.word)
             if len(own) == 2 * SHOWN:
                 for ax in axes:
                     ax.axhline(SHOWN - 0.5, color="#8a8f99", lw=0.8, ls=":")

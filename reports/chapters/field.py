@@ -70,25 +70,28 @@ class FieldView(View):
         table = self.payoffs
         met = {*table["strategy"]}
         order = [name for name in self.material.strategy_order if name in met]
-        told = table[~table["strategy"].isin(self.naive) & ~table["opponent"].isin(self.naive)]
-        widest = (told if len(told) else table).sort_values("margin", kind="stable").iloc[-1]
-        title = (
-            f"{widest['strategy']} does best against {widest['opponent']}: {points(widest['margin'])} points "
-            f"of win share {points_range(widest['margin_low'], widest['margin_high'])}"
-        )
+        naive = table["strategy"].isin(self.naive) | table["opponent"].isin(self.naive)
+        told = table if naive.all() else table[~naive]
+        title = "No strategy does surely better against another"
+        sure = told[(told["q"] <= SURE) & (told["margin"] > 0)].sort_values("margin", kind="stable")
+        if len(sure):
+            widest = sure.iloc[-1]
+            title = (
+                f"{widest['strategy']} does best against {widest['opponent']}: {points(widest['margin'])} "
+                f"points of win share {points_range(widest['margin_low'], widest['margin_high'])}"
+            )
 
         def build(width: float) -> Figure:
-            names = 0.9 * text_width(shortened(name, 26 if width > 6 else 18) for name in order)  # aslant
-            figure = new_figure(width, 0.8 + names + max(0.8, 0.3 * len(order)), title)
+            upright = text_width(shortened(name, 26 if width > 6 else 18) for name in order)
+            figure = new_figure(width, 0.8 + upright + max(0.8, 0.3 * len(order)), title)
             draw_payoffs(figure.subplots(), table, order, self.naive)
             return figure
 
-        sure = [
+        said = [
             f"{row['strategy']} over {row['opponent']} {points(row['margin'])}"
-            for row in told.to_dict("records")
-            if row["q"] <= SURE and row["margin"] > 0
+            for row in sure.to_dict("records")
         ]
-        alt = f"A square of margins. {title}. Sure: {'; '.join(sure) or 'none'}."
+        alt = f"A square of margins. {title}. Sure: {'; '.join(said) or 'none'}."
         return Picture("payoffs", title, alt, build, str(table.attrs["method"]))
 
     def grids(self) -> list[Grid]:

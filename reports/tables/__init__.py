@@ -1,6 +1,7 @@
 """Tables of a run: functions that take a run and return a DataFrame stamped with its origin and method."""
 
 from reports.tables.actions import action_mix, action_use
+from reports.tables.adjusted import adjusted_cards
 from reports.tables.card_use import card_use, card_use_groups
 from reports.tables.cards import card_table
 from reports.tables.contests import (
@@ -22,6 +23,11 @@ from reports.tables.milestones import (
     milestone_table,
     milestone_wins,
 )
+from reports.tables.outcomes import outcome_table
+from reports.tables.pacing import flow_table, leader_table
+from reports.tables.payoffs import cycle_table, payoff_table
+from reports.tables.ratings import rating_table
+from reports.tables.runaway import runaway_table
 from reports.tables.scores import score_distribution, score_parts, spread
 from reports.tables.usage import loan_table, usage_table, usage_worth, wins_by_count
 from reports.tables.wins import head_to_head, seat_table, seat_test, strategy_by_seat, win_table
@@ -29,6 +35,7 @@ from reports.tables.wins import head_to_head, seat_table, seat_test, strategy_by
 __all__ = [
     "action_mix",
     "action_use",
+    "adjusted_cards",
     "card_table",
     "card_use",
     "card_use_groups",
@@ -41,9 +48,12 @@ __all__ = [
     "contest_ways",
     "contest_worth",
     "curves",
+    "cycle_table",
+    "flow_table",
     "group_table",
     "group_wins",
     "head_to_head",
+    "leader_table",
     "length_histogram",
     "length_table",
     "loan_table",
@@ -51,6 +61,10 @@ __all__ = [
     "milestone_phases",
     "milestone_table",
     "milestone_wins",
+    "outcome_table",
+    "payoff_table",
+    "rating_table",
+    "runaway_table",
     "score_distribution",
     "score_parts",
     "seat_table",

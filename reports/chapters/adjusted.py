@@ -20,6 +20,8 @@ from sim.engine.errors import AldermanError
 from sim.engine.records import Exposure
 
 KEY = "card-worth"
+SUMS_ONLY = "this run kept sums only; play it again with --keep rows to learn what a card is worth"
+OLDER = "when this run was played it was not kept which cards chance showed; play it again to learn it"
 SHOWN = 12  # cards at each end
 
 
@@ -36,12 +38,13 @@ class AdjustedView(View):
         )
         super().__init__(material, KEY, "What a card is worth", lead)
         self.exposure = exposure
-        self.table, self.reason = pd.DataFrame(), ""
-        try:
-            self.table = material.table(adjusted_cards)
-            self.reason = str(self.table.attrs["note"])
-        except AldermanError as error:
-            self.reason = str(error)
+        self.table, self.reason = pd.DataFrame(), SUMS_ONLY
+        if material.run.info["keep"] == "rows":
+            try:
+                self.table = material.table(adjusted_cards)
+                self.reason = str(self.table.attrs["note"])
+            except AldermanError:
+                self.reason = OLDER
         told = pd.DataFrame() if self.reason else self.table.dropna(subset=["effect"])
         self.told = told if told.empty else told.sort_values("effect", ascending=False, kind="stable")
 

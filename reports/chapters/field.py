@@ -26,8 +26,8 @@ class FieldView(View):
 
     def __init__(self, material: Material) -> None:
         lead = (
-            "A win share depends on who else plays. Against each other tells who beats whom, and a rating "
-            "puts that on one scale: 100 points more are 64% of the comparisons won."
+            "A win share depends on who else plays. Margins tell who beats whom; a rating puts that on one "
+            "scale, on which 100 points more are 64% of the comparisons won."
         )
         super().__init__(material, KEY, "Strategies against each other", lead)
         self.ratings = material.table(rating_table)

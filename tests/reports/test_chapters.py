@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from reports import chapters
-from reports.chapters.adjusted import AdjustedView, signed
+from reports.chapters.adjusted import OLDER, SUMS_ONLY, AdjustedView, signed
 from reports.chapters.field import FieldView
 from reports.chapters.outcomes import OutcomeView
 from reports.chapters.pacing import PacingView
@@ -19,7 +19,7 @@ from reports.material import Material
 from reports.page import chapters as page_chapters
 from reports.source import Results
 from reports.summary import findings
-from reports.tables.outcomes import SUMS_ONLY
+from reports.tables.outcomes import SUMS_ONLY as SCORE_ALONE
 from reports.tables.payoffs import MIRRORS
 from sim.engine.errors import RunError
 from tests.reports.contract.pacing import pacing_sums
@@ -143,7 +143,7 @@ def test_winners_are_told_from_others_of_their_strategy() -> None:
     assert [grid.key for grid in view.grids()] == ["outcomes", "outcomes-by-strategy"]
     summed = OutcomeView(material(small(keep="sums")))
     assert summed.pictures() == []
-    assert summed.notes() == [f"{SUMS_ONLY[0].upper()}{SUMS_ONLY[1:]}."]
+    assert summed.notes() == [f"{SCORE_ALONE[0].upper()}{SCORE_ALONE[1:]}."]
 
 
 # What a card is worth
@@ -175,7 +175,9 @@ def test_a_run_that_cannot_tell_says_why() -> None:
     assert few.notes() == ["Too few games to tell what a card is worth."]
     run = dealt_run({}, blocks=10)
     kept = _worth(replace(run, seat_rows=None))
-    assert kept.notes() == ["Kept sums only; play again with --keep rows to have 'seats'."]
+    assert kept.notes() == [f"{OLDER[0].upper()}{OLDER[1:]}."]
+    run.info["keep"] = "sums"
+    assert _worth(run).notes() == [f"{SUMS_ONLY[0].upper()}{SUMS_ONLY[1:]}."]
     assert chapters.worth(material(small())) == []  # the toy declares no exposure
 
 

@@ -44,7 +44,7 @@ COUNCILS = {
 def pictures(which: str) -> list[Picture]:
     if which in COUNCILS:
         council, tables = COUNCILS[which]
-        return list(all_pictures(Material(make_council(council, blocks=60, lineups=tables))))
+        return list(all_pictures(Material(make_council(council, blocks=80, lineups=tables))))
     names = SETS[which]
     lineups = [tuple((i + j) % len(names) for j in range(4)) for i in range(len(names))]
     labels = [f"The Worshipful Company of Tallow Chandlers {n}" for n in range(40)]

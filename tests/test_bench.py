@@ -101,8 +101,8 @@ def test_the_first_start_and_ten_million_games_are_figures_too(tmp_path: Path) -
     with Worker() as worker:
         names = [one.name for one in figures(Scale(memory_games=(10_000_000,)), worker, tmp_path)]
         quick = [one.name for one in chosen(figures(QUICK, worker, tmp_path), ())]
-    assert {"cold", "memory-10000000"} <= set(names)
-    assert set(names) - set(quick) == {"cold", "memory-10000000"}
+    more = {"cold-london", "cold-council", "memory-london-10000000", "memory-council-10000000"}
+    assert set(names) - set(quick) == more
 
 
 def test_the_median_stands_beside_lowest_highest_and_number_of_readings() -> None:
@@ -190,7 +190,7 @@ def test_a_command_that_fails_is_told_with_its_last_line() -> None:
 
 def test_a_game_that_cannot_be_played_is_told() -> None:
     with Worker() as worker, pytest.raises(BenchError, match="players = 9"):
-        worker.measure(measure="rate", players=9, field="random", games=1)
+        worker.measure(measure="rate", game="london", players=9, field="random", games=1)
 
 
 def test_readings_are_taken_in_rounds_and_warming_up_is_not_counted(tmp_path: Path) -> None:

@@ -20,9 +20,9 @@ from sim.council.district import (
 )
 from sim.council.election import ELECTION_OF, LAST_PHASE, administer, elect, note_ranks, score_election
 from sim.council.log import Event, emit
-from sim.council.state import ACTIONS, SHIFT, Industry, Kind, Order, Verb
+from sim.council.state import ACTIONS, SHIFT, WORDS, Industry, Kind, Order, Verb
 from sim.council.track import gain_popularity, take_good
-from sim.engine.bits import NONE
+from sim.engine.bits import NONE, lowest
 from sim.engine.jit import kernel
 from sim.engine.loop import TURN_OVER
 
@@ -116,13 +116,16 @@ def _advance(game, rules, cards, me, log):
         game["kind"] = TURN_OVER
 
 
-@kernel()
-def _was_offered(game, word, bit):
-    """Whether a card has lain face up while somebody chose an action."""
-    for seat in range(game["players_count"]):
-        if game["players"][seat]["offered"][word] & bit != NONE:
-            return True
-    return False
+@kernel(forceinline=True)
+def _note_offer(game, me, word, cards):
+    """Note that a set of cards lies face up before a player, and which of them nobody had before."""
+    new = cards & ~me["offered"][word]
+    if new != NONE:
+        before = NONE
+        for seat in range(game["players_count"]):
+            before |= game["players"][seat]["offered"][word]
+        me["seen_first"][word] |= new & ~before
+        me["offered"][word] |= new
 
 
 @kernel(forceinline=True)
@@ -133,16 +136,13 @@ def _note_action(game, rules, me, action):
     possible = np.int64(game["possible_now"])
     for other in range(KINDS_OF_ACTION):
         me["possible"][other] += (possible >> other) & 1
-    for slot in range(rules["card_slots"]):
-        card = np.int64(game["face_up"][slot])
-        if card >= 0:
-            bit = np.uint64(1) << np.uint64(card & 63)
-            if me["offered"][card >> 6] & bit == NONE:
-                if not _was_offered(game, card >> 6, bit):
-                    me["seen_first"][card >> 6] |= bit
-                me["offered"][card >> 6] |= bit
-            if (np.int64(game["slots_now"]) >> slot) & 1:
-                me["possible_cards"][card >> 6] |= bit
+    for word in range(WORDS):
+        _note_offer(game, me, word, game["shown"][word])
+    slots = np.int64(game["slots_now"])
+    while slots != 0:
+        card = np.int64(game["face_up"][lowest(np.uint64(slots))])
+        slots &= slots - 1
+        me["possible_cards"][card >> 6] |= np.uint64(1) << np.uint64(card & 63)
 
 
 @kernel(forceinline=True)

@@ -8,7 +8,7 @@ from sim.council.agenda import Step, push
 from sim.council.codes import TOP
 from sim.council.effects import effect, popularity_for
 from sim.council.log import Event, emit
-from sim.council.setup import draw_card
+from sim.council.setup import turn_up
 from sim.council.state import GOODS, Immediate, Order, Permanent, Why
 from sim.engine.jit import kernel
 
@@ -36,7 +36,7 @@ def take_card(game, rules, cards, me, slot, by_bonus):
     game["card"] = card
     game["slot"] = slot
     game["by_bonus"] = 1 if by_bonus else 0
-    game["face_up"][slot] = draw_card(game)
+    turn_up(game, slot)
     game["gain"] = popularity_for(rules, Why.ACQUIRE) + effect(
         me, Permanent.CARD_POPULARITY
     )  # without its own, C20

@@ -127,6 +127,9 @@ def usable_now(game, rules, me, industries):
         industries &= ~GRAIN_USERS
     if me["goods"][IRON] == 0:
         industries &= ~IRON_USERS
+    rivals = industries & ~OWNED_BY[game["player"]]
+    if rivals == NONE:
+        return industries
     for owner in range(game["players_count"]):
         if use_fee(game, rules, owner) > me["money"]:
             industries &= ~OWNED_BY[owner]

@@ -154,13 +154,25 @@ def draw_card(game):
 
 
 @kernel()
+def turn_up(game, slot):
+    """Lay the next card into a slot, in place of the one that lies there."""
+    shown, before = game["shown"], np.int64(game["face_up"][slot])
+    if before >= 0:
+        shown[before >> 6] &= ~(np.uint64(1) << np.uint64(before & 63))
+    card = draw_card(game)
+    game["face_up"][slot] = card
+    if card >= 0:
+        shown[card >> 6] |= np.uint64(1) << np.uint64(card & 63)
+
+
+@kernel()
 def open_decade(game, rules, decade):
     """Take up a decade's stack and lay its first cards face up; what lay there leaves the game (C28)."""
     game["decade"] = decade
     game["stack_at"] = rules["decade_start"][decade]
     game["stack_end"] = rules["decade_start"][decade + 1]
     for slot in range(rules["card_slots"]):
-        game["face_up"][slot] = draw_card(game)
+        turn_up(game, slot)
 
 
 @kernel()

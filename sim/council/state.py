@@ -311,6 +311,7 @@ GAME = np.dtype(
         ("present", "u8", (MAX_DISTRICTS,)),  # industries there: bit kind * MAX_PLAYERS + owner
         ("industry", "u1", (MAX_DISTRICTS, INDUSTRIES, MAX_PLAYERS)),  # and how many of each
         ("face_up", "i2", (MAX_SLOTS,)),  # cards, -1 = gap
+        ("shown", "u8", (WORDS,)),  # the set of them
         ("row", "u1", (MAX_TILES,)),  # canal tiles in the row: row[:tiles_left]
         ("stack", "u1", (MAX_CARDS,)),  # all decades
         ("players", PLAYER, (MAX_PLAYERS,)),

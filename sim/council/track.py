@@ -9,6 +9,9 @@ from sim.council.log import Event, emit
 from sim.council.state import MACHINE, Kind
 from sim.engine.jit import kernel
 
+# The first space that pays beyond a popularity.
+AHEAD = np.array([sum(space <= at for space in SPACES) for at in range(TOP + 1)], np.int64)
+
 
 @kernel(forceinline=True)
 def place_disc(game, me, popularity):
@@ -38,7 +41,7 @@ def gain_popularity(game, rules, me, number, why, log):
     place_disc(game, me, after)
     game["from"] = before
     game["why"] = why
-    game["space"] = 0
+    game["space"] = AHEAD[before]
     return pass_spaces(game, rules, me, log)
 
 
@@ -47,14 +50,13 @@ def pass_spaces(game, rules, me, log):
     """C22, C24: pay for the spaces reached or passed, from `space` on; False when a good is to be chosen."""
     while game["space"] < len(SPACES) and SPACES[game["space"]] <= me["popularity"]:
         at = np.int64(game["space"])
-        if SPACES[at] > game["from"]:
-            me["space_times"][at] += 1
-            if me["space_turn"][at] == 0:
-                me["space_turn"][at] = me["turns"]
-            if rules["space_basic"][at] > 0 or rules["space_food"][at] > 0:
-                game["kind"] = Kind.GOOD
-                return False
-            _pay(game, rules, me, at, log)
+        me["space_times"][at] += 1
+        if me["space_turn"][at] == 0:
+            me["space_turn"][at] = me["turns"]
+        if rules["space_basic"][at] > 0 or rules["space_food"][at] > 0:
+            game["kind"] = Kind.GOOD
+            return False
+        _pay(game, rules, me, at, log)
         game["space"] = at + 1
     emit(game, log, Event.POPULARITY, game["player"], game["from"], me["popularity"], game["why"])
     return True

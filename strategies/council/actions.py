@@ -8,10 +8,11 @@ from sim.council.state import Immediate, Order, Verb
 from sim.engine.jit import kernel
 from strategies.council import places as at
 from strategies.council.estate import built, estate, led_to, outputs, producing, site
-from strategies.council.means import any_wishes, inclined, lacks, offers, prospects, trades
+from strategies.council.means import inclined, offers, prospects, trades
 from strategies.council.options import argument, verb
 from strategies.council.price_list import VERBS, new_prices
 from strategies.council.prices import TRACK, look, look_at_cards, look_at_track
+from strategies.council.wishes import made_in, wish
 from strategies.council.worth import (
     canal,
     canal_good,
@@ -55,9 +56,8 @@ def _production(game, rules, cards, me, seat, prices, weights):
     district = np.int64(game["district"])
     worth = producing(game, rules, me, seat, district, prices) + inclined(weights[at.PRODUCE], prices)
     if game["base_left"] > 0:
-        look_at_cards(game, rules, me, weights, prices)
-        offers(game, rules, cards, me, prices, weights, True)
-        if any_wishes(prices) > 0 and lacks(game, rules, me, seat, district, prices) > 0:
+        made = made_in(game, district)
+        if wish(game, rules, cards, me, seat, district, made, prices, weights) > 0:
             worth += weighed(led_to(game, district, prices), weights[at.SECOND])
     return worth
 
@@ -119,7 +119,7 @@ def choose_order(game, rules, cards, me, options, count, weights):
     look_at_cards(game, rules, me, weights, prices)
     estate(game, rules, me, seat, prices, weights)
     outputs(rules, me, prices)
-    offers(game, rules, cards, me, prices, weights, False)
+    offers(game, rules, cards, me, prices, weights)
     trades(rules, me, prices, weights)
     prospects(game, rules, me, seat, np.int64(game["district"]), prices)
     raised = _RAISED_BY[effect]

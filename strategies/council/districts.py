@@ -31,7 +31,7 @@ def choose_district(game, rules, cards, me, options, count, weights):
         prices["counted"][effect] = _TYPICAL
     estate(game, rules, me, seat, prices, weights)
     outputs(rules, me, prices)
-    offers(game, rules, cards, me, prices, weights, False)
+    offers(game, rules, cards, me, prices, weights)
     trades(rules, me, prices, weights)
     does, wishes = prices["does"], any_wishes(prices)
     best, most = np.int64(0), 4 * NEVER

@@ -62,7 +62,7 @@ def _offer_services(rules, me, prices, eager):
 
 
 @kernel(forceinline=True)
-def _best_tile(game, rules, me, prices):
+def best_tile(game, rules, me, prices):
     """The most that a canal tile brings, its price apart (C10)."""
     best = NEVER
     for place in range(min(np.int64(rules["canal_choice"]), np.int64(game["tiles_left"]))):
@@ -71,20 +71,20 @@ def _best_tile(game, rules, me, prices):
 
 
 @kernel(forceinline=True)
-def _may_take(game, me):
+def may_take(game, me):
     """Whether the player could take a card anywhere (C17, C21)."""
     return me["discs"] > 0 or (game["mayor"] == game["player"] and me["bonus_used"] == 0)
 
 
 @kernel()
-def offers(game, rules, cards, me, prices, weights, wished):
-    """Fill in services, city cards and canal tiles, inclinations included; `wished`: only what is lacking."""
+def offers(game, rules, cards, me, prices, weights):
+    """Fill in services, city cards and canal tiles, inclinations included."""
     goods, money = me["goods"], np.int64(me["money"])
     _offer_services(rules, me, prices, inclined(weights[at.SERVICE], prices))
     prices["card"][ANY], prices["card"][CANAL], prices["card"][RAIL] = NEVER, NEVER, NEVER
     prices["wished_card"][ANY], prices["wished_card"][CANAL], prices["wished_card"][RAIL] = 0, 0, 0
     has = goods[card_good(game, rules)] >= rules["card_goods"]
-    if money >= rules["card_cost"] and not (wished and has) and _may_take(game, me):
+    if money >= rules["card_cost"] and may_take(game, me):
         best = prices["card"] if has else prices["wished_card"]
         eager = inclined(weights[at.ACQUIRE], prices)
         for slot in range(np.int64(rules["card_slots"])):
@@ -96,8 +96,8 @@ def offers(game, rules, cards, me, prices, weights, wished):
     prices["tile"], prices["wished_tile"] = NEVER, 0
     good = canal_good(game, rules)
     has = goods[good] >= rules["canal_goods"]
-    if money >= canal_cost(rules, me) and game["tiles_left"] > 0 and not (wished and has):
-        most = _best_tile(game, rules, me, prices) - canal_price(rules, me, good, prices)
+    if money >= canal_cost(rules, me) and game["tiles_left"] > 0:
+        most = best_tile(game, rules, me, prices) - canal_price(rules, me, good, prices)
         most += inclined(weights[at.CANAL], prices)
         prices["tile"] = most if has else NEVER
         prices["wished_tile"] = 0 if has else max(most, 0)
@@ -108,9 +108,12 @@ def trades(rules, me, prices, weights):
     """Fill in builds, local markets and sales, inclinations included; `estate` first."""
     goods, money = me["goods"], np.int64(me["money"])
     eager = inclined(weights[at.BUILD], prices)
+    dearest = np.int64(FIRST_BUILT)
     for kind in range(FIRST_BUILT, INDUSTRIES):
         can = money >= build_cost(rules, me, kind) and goods[WOOD] >= rules["build_wood"][kind]
         prices["build"][kind] = built(rules, me, kind, prices) + eager if can else NEVER
+        dearest = kind if prices["build"][kind] > prices["build"][dearest] else dearest
+    prices["dearest"] = dearest
     best, most = NEVER, NEVER
     for good in range(GOODS):
         if goods[good] > 0:
@@ -123,7 +126,7 @@ def trades(rules, me, prices, weights):
 
 
 @kernel(forceinline=True)
-def _taking(game, me, seat, district, prices):
+def taking(game, me, seat, district, prices):
     """What taking a card in a district takes beside its price: a disc, or the mayor bonus (C17, C21)."""
     free = me["discs"] > 0 and np.int64(me["disc_districts"]) >> district & 1 == 0
     price = prices["disc"] if free else -NEVER
@@ -173,7 +176,7 @@ def lacks(game, rules, me, seat, district, prices):
             lacking[MACHINE] = most if level == LEVELS - 1 else 0
         worth = _best_here(canals, rails, prices["wished_card"])
         if worth > 0:
-            worth = max(worth - _taking(game, me, seat, district, prices), 0)
+            worth = max(worth - taking(game, me, seat, district, prices), 0)
             lacking[card_good(game, rules)] = worth
             most = max(most, worth)
     if canals and prices["wished_tile"] > 0:
@@ -188,15 +191,18 @@ def prospects(game, rules, me, seat, district, prices):
     """Fill in the best of each kind of action in a district; `offers`, `trades` and `outputs` first."""
     does = prices["does"]
     canals, rails = on_canal(rules, district), on_rail(rules, district)
-    best, of_kind = NEVER, game["of_kind"][district]
-    for kind in range(FIRST_BUILT, INDUSTRIES):
-        best = max(best, prices["build"][kind] if of_kind[kind] < rules["kind_limit"] else NEVER)
+    of_kind, limit = game["of_kind"][district], rules["kind_limit"]
+    best = prices["build"][prices["dearest"]]
+    if of_kind[prices["dearest"]] >= limit:
+        best = NEVER
+        for kind in range(FIRST_BUILT, INDUSTRIES):
+            best = max(best, prices["build"][kind] if of_kind[kind] < limit else NEVER)
     free = game["sites_used"][district] < rules["sites"]
     does[Verb.BUILD] = best + site(me, district, prices) if free else NEVER
     does[Verb.PRODUCE] = producing(game, rules, me, seat, district, prices) + prices["eager"]
     level, mine = np.int64(game["level"][district]), me["here"][district] > 0
     does[Verb.SERVICE] = prices["service"][min(level, LEVELS - 1)] if mine and level < LEVELS else NEVER
-    taken = _best_here(canals, rails, prices["card"]) - _taking(game, me, seat, district, prices)
+    taken = _best_here(canals, rails, prices["card"]) - taking(game, me, seat, district, prices)
     does[Verb.ACQUIRE] = taken if mine else NEVER
     does[Verb.CANAL] = prices["tile"] if canals else NEVER
     marked = np.int64(me["marker_districts"]) >> district & 1 == 1

@@ -55,11 +55,12 @@ PRICES = np.dtype(
         ("wished_tile", "i8"),
         # Filled by `trades`, as by `offers`.
         ("build", "i8", (INDUSTRIES,)),
+        ("dearest", "i8"),  # the kind that is worth most to build
         ("market", "i8"),
         ("sell", "i8"),
         ("eager", "i8"),  # the inclination to produce
         # Filled for one district.
-        ("lacking", "i8", (GOODS,)),  # by `lacks`: worth of what could be done there with one more of a good
+        ("lacking", "i8", (GOODS,)),  # by `lacks` or `wish`: worth of what could be done there with one more
         ("best", "i8", (2,)),  # an option's index, and its worth
         ("does", "i8", (VERBS,)),  # by `prospects`: the best of each kind of action, by Verb
     ],

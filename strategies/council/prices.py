@@ -40,6 +40,7 @@ FARTHEST = len(DECIDES) - 1
 SPACE = np.array([*SPACES, FAR, FAR])
 NEXT = np.array([sum(space <= at for space in SPACES) for at in range(TOP + 1)])  # by popularity
 TRACK = np.int64(200)  # worth of what the track pays, spread over its points
+NOT_YET = np.int64(-1)
 FURTHER = np.int64(500)  # and of a space beyond the next one, near enough
 
 # Codes as plain integers, which compile to less.
@@ -139,6 +140,7 @@ def look(game, rules, me, weights, prices):
     turns = turns_to_come(game, rules)
     ahead, soon = min(turns * 85, WHOLE), min(turns, SHORT) * 341
     prices["turns"], prices["ahead"] = turns, ahead
+    prices["council"] = NOT_YET
     pound = ONE // max(np.int32(rules["money_per_prestige"]), np.int32(1))
     short = max(AMPLE - np.int64(me["money"]), 0)
     premium = ((weights[at.MONEY] - ONE) * short >> AMPLE_BITS) * ahead >> BITS
@@ -185,6 +187,13 @@ def look_at_track(game, rules, me, seat, weights, prices):
     pays += np.int64(rules["space_food"][space]) * max(gain[FLOUR], gain[BEER])
     prices["pays"][0] = pays + (race if space == LAST_SPACE else 0)
     prices["pays"][1] = FURTHER + (race if space + 1 == LAST_SPACE else 0)
+
+
+@kernel(forceinline=True)
+def look_at_track_once(game, rules, me, seat, weights, prices):
+    """Price popularity unless that has been done since `look`."""
+    if prices["council"] == NOT_YET:
+        look_at_track(game, rules, me, seat, weights, prices)
 
 
 @kernel()

@@ -7,10 +7,11 @@ import numpy as np
 from sim.council.state import GOODS, Permanent, Verb, Why
 from sim.engine.jit import kernel
 from strategies.council import places as at
-from strategies.council.means import any_wishes, lacks, offers
+from strategies.council.estate import MAKES
 from strategies.council.options import argument, used_kind, used_owner, verb
 from strategies.council.price_list import new_prices
-from strategies.council.prices import look, look_at_cards, look_at_track, popular
+from strategies.council.prices import look, look_at_track_once, popular
+from strategies.council.wishes import wish
 from strategies.reckoning import NEVER, weighed
 
 _USE = int(Verb.USE)
@@ -19,20 +20,24 @@ _RIVAL_USE_FEE = int(Permanent.RIVAL_USE_FEE)
 
 
 @kernel(forceinline=True)
-def _serve_the_next(game, rules, cards, me, seat, prices, weights):
+def _serve_the_next(game, rules, cards, me, seat, options, count, prices, weights):
     """Raise the worth of goods that an action to follow is waiting for."""
-    offers(game, rules, cards, me, prices, weights, True)
-    if any_wishes(prices) > 0 and lacks(game, rules, me, seat, np.int64(game["district"]), prices) > 0:
+    made = np.int64(0)
+    for index in range(count):
+        if verb(options[index]) == _USE:
+            made |= 1 << MAKES[used_kind(argument(options[index]))]
+    district = np.int64(game["district"])
+    if wish(game, rules, cards, me, seat, district, made, prices, weights) > 0:
         gain = prices["gain"]
         for good in range(GOODS):
             gain[good] = max(gain[good], weighed(prices["lacking"][good], weights[at.SECOND]))
 
 
 @kernel(forceinline=True)
-def _popularity_each(game, rules, seat, options, count, prices, money):
+def _popularity_each(game, rules, me, seat, options, count, weights, prices):
     """What each use of a rival's industry brings towards the popularity of using several (C8)."""
     lacking = np.int64(rules["rivals_used"]) - np.int64(game["rivals_used"])
-    if lacking <= 0 or lacking * np.int64(rules["rival_fee"]) > money:
+    if lacking <= 0 or lacking * np.int64(rules["rival_fee"]) > me["money"]:
         return np.int64(0)
     others = np.int64(0)
     for index in range(count):
@@ -41,6 +46,7 @@ def _popularity_each(game, rules, seat, options, count, prices, money):
             others += np.int64(game["spare"][used_kind(with_what)][used_owner(with_what)])
     if others < lacking:
         return np.int64(0)
+    look_at_track_once(game, rules, me, seat, weights, prices)
     return popular(prices, np.int64(rules["popularity"][_PRODUCE])) // lacking
 
 
@@ -55,12 +61,9 @@ def choose_use(game, rules, cards, me, options, count, weights):
                 return np.int64(index)
     prices = new_prices()
     look(game, rules, me, weights, prices)
-    look_at_track(game, rules, me, seat, weights, prices)
     if game["base_left"] > 0:
-        look_at_cards(game, rules, me, weights, prices)
-        _serve_the_next(game, rules, cards, me, seat, prices, weights)
-    money = np.int64(me["money"])
-    each = _popularity_each(game, rules, seat, options, count, prices, money)
+        _serve_the_next(game, rules, cards, me, seat, options, count, prices, weights)
+    each = _popularity_each(game, rules, me, seat, options, count, weights, prices)
     best, most = np.int64(0), 2 * NEVER
     for index in range(count):
         worth = np.int64(0)

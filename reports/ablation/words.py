@@ -1,0 +1,257 @@
+"""What an ablation says in plain words: what cards do, to whom, how that sits with the observed figures."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pandas as pd
+
+from reports.ablation.ablation import Ablation
+from reports.comparison.amounts import Row, difference, interval
+from reports.finding import Finding
+from reports.paired import BROKEN, correlations
+from reports.source import EVERYONE, known
+from reports.tables.cards import LARGE, Q_LIMIT
+from reports.text import listed, number, percent, points
+
+MOST = 5  # items of one kind in a sentence
+FEW = 3  # cards whose cells are told one by one
+ENOUGH = 8  # cards from which a correlation says something
+
+
+def findings(of: Ablation) -> list[Finding]:
+    """The sentences, in the order of the page."""
+    found = [what_was_blanked(of), _worth(of), _strategies(of), _scores(of), _length(of)]
+    return [*found, *_beside(of), _pairing(of)]
+
+
+def what_was_blanked(of: Ablation) -> Finding:
+    """Which cards, and which cells of them."""
+    changing = [card for card in of.cards if card.cells]
+    if len(of.cards) <= FEW:
+        said = [
+            f"{card.name}: "
+            + (
+                ", ".join(f"{cell.column} {cell.was} → {_shown(cell.blank)}" for cell in card.cells)
+                or "nothing, it does nothing anyway"
+            )
+            for card in of.cards
+        ]
+        text = f"{'; '.join(said)}."
+    else:
+        columns = listed(list(of.base.ruleset.blank_card))
+        text = f"{len(changing)} cards, one at a time with all its copies: the cells {columns} of its row."
+        idle = [card.name for card in of.cards if not card.cells]
+        if idle:
+            text += f" {_count(len(idle), 'card')} had nothing there to blank: {listed(idle, MOST)}."
+    return Finding("What was blanked", f"{text} Cost and kind stayed.", "plain", "how")
+
+
+def _shown(value: str | int) -> str:
+    return "none" if value == "" else str(value)
+
+
+def _count(number_of: int, word: str) -> str:
+    return f"{number_of} {word}{'' if number_of == 1 else 's'}"
+
+
+def _worth(of: Ablation) -> Finding:
+    """What being shown a card by chance is worth."""
+    if of.reason:
+        return Finding("What it is worth", f"{_sentence(of.reason)}.", "plain", "worth")
+    table = of.ranked
+    told = table[table["p"].notna()]
+    if told.empty:
+        return Finding("What it is worth", "Too little was played to tell.", "plain", "worth")
+    large = told[told["sure"] & (told["difference"].abs() >= LARGE)].to_dict("records")
+    if len(told) == 1:
+        return Finding("What it is worth", _one(of, told.to_dict("records")[0]), _tone(large), "worth")
+    if large:
+        first, *rest = large
+        text = _one(of, first)
+        if rest:
+            said = [f"{row['name']} {points(row['difference'])}" for row in rest]
+            text += f" Also 5 points or more: {listed(said, MOST)}."
+    else:
+        best, least = told.iloc[0], told.iloc[-1]
+        text = (
+            f"No card is surely worth {number(100 * LARGE)} points of win share to the seat that has it by "
+            f"chance; the most is {best['name']} {points(best['difference'])} {interval(dict(best))}, the "
+            f"least {least['name']} {points(least['difference'])}."
+        )
+    sure = int(told["sure"].sum())
+    text += f" Of {len(told)} cards {sure} surely do something to who has them (q ≤ {Q_LIMIT:g})."
+    return Finding("What it is worth", text, _tone(large), "worth")
+
+
+def _tone(large: list[Row]) -> str:
+    return "look" if large else "good"
+
+
+def having(of: Ablation, card: str = "the card") -> str:
+    """`being dealt the card`: what chance does, in the game's words."""
+    exposure = of.base.ruleset.exposure
+    return f"having {card}" if exposure is None else exposure.having.format(card)
+
+
+def _one(of: Ablation, row: Row) -> str:
+    """What one card is worth to the seat that chance shows it."""
+    return (
+        f"{_sentence(having(of, str(row['name'])))} is worth {difference(row, True)} of win share to that "
+        f"seat {interval(row)}: {percent(row['b'])} with it as it is, {percent(row['a'])} with it blank"
+        f"{'' if row['sure'] else ', not beyond doubt'}."
+    )
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _strategies(of: Ablation) -> Finding:
+    """Whose win share goes with what the cards do."""
+    tests = of.wins[of.wins["sd"] > 0]
+    sure = _largest(tests[tests["sure"]])
+    if sure:
+        said = [_for_strategy(row) for row in sure[:MOST]]
+        more = f"; and {len(sure) - MOST} more" if len(sure) > MOST else ""
+        text = f"What the cards do changes who wins: {'; '.join(said)}{more}."
+        if not any(row["flagged"] for row in sure):
+            text += f" None of it comes to {number(100 * LARGE)} points."
+        tone = "look" if any(row["flagged"] for row in sure) else "plain"
+        return Finding("For which strategy", text, tone, "strategies")
+    if tests.empty:
+        text = "No strategy's win share moves at all."
+        return Finding("For which strategy", text, "plain", "strategies")
+    reach = points(float(tests["detectable"].median())).lstrip("+")
+    text = (
+        f"No strategy surely wins more or less for what a card does; a change of about {reach} points would "
+        f"have been found 8 times in 10."
+    )
+    return Finding("For which strategy", text, "good", "strategies")
+
+
+def _for_strategy(row: Row) -> str:
+    more = "more" if row["difference"] > 0 else "less"
+    return (
+        f"{row['strategy']} wins {points(abs(row['difference'])).lstrip('+')} points {more} for "
+        f"{row['name']} {interval(row)}"
+    )
+
+
+def _largest(table: pd.DataFrame) -> list[Row]:
+    order = table["difference"].abs().sort_values(ascending=False, kind="stable").index
+    return list(table.loc[order].to_dict("records"))
+
+
+def _scores(of: Ablation) -> Finding:
+    table = of.field[(of.field["column"] == "score") & (of.field["of"] == "seat")]
+    return Finding("Scores", _moved(table, "a seat scores", "The mean score"), "plain", "field")
+
+
+def _length(of: Ablation) -> Finding:
+    table = of.field[(of.field["column"] == "turns") & (of.field["of"] == "game")]
+    return Finding("Length", _moved(table, "a game lasts", "The length of a game"), "plain", "field")
+
+
+def _moved(table: pd.DataFrame, does: str, what: str) -> str:
+    """Which cards move a mean, the largest first."""
+    sure = _largest(table[table["sure"]])
+    if sure:
+        said = [
+            f"for {row['name']} {does} {difference(row, True)} {interval(row)}"
+            if at == 0
+            else f"{row['name']} {difference(row)}"
+            for at, row in enumerate(sure[:MOST])
+        ]
+        more = f"; and {len(sure) - MOST} more cards" if len(sure) > MOST else ""
+        return f"{_sentence('; '.join(said))}{more}."
+    told = table[table["sd"] > 0]
+    if told.empty:
+        return f"{what} does not change at all."
+    largest = _largest(told)[0]
+    return (
+        f"{what} does not surely change; most for {largest['name']}: {difference(largest, True)} "
+        f"{interval(largest)}."
+    )
+
+
+def _beside(of: Ablation) -> list[Finding]:
+    """How the adjusted figure of one run sits with what blanking tells."""
+    table = of.ranked
+    told = table[table["difference"].notna() & table["adjusted"].notna()]
+    if told.empty:
+        return []
+    if len(told) < ENOUGH:
+        said = [
+            f"{row['name']} {points(row['adjusted'])} by chance alone, {points(row['difference'])} blanked"
+            for row in told.head(FEW).to_dict("records")
+        ]
+        text = f"{listed(said)}."
+    else:
+        both = correlations(
+            told[["difference"]].to_numpy(np.float64), told[["adjusted"]].to_numpy(np.float64)
+        )
+        gap = float((told["difference"] - told["adjusted"]).mean())
+        text = (
+            f"Over {len(told)} cards both figures go together with a correlation of "
+            f"{number(float(both[0]), 2)}; what blanking tells is {points(abs(gap)).lstrip('+')} points "
+            f"{'higher' if gap > 0 else 'lower'} on average."
+        )
+    text += (
+        " The adjusted figure holds a card against the other cards of its pile, blanking against a card that "
+        "does nothing: so the second is higher where the cards of a pile are worth something."
+    )
+    return [Finding("Beside one run's figures", text, "plain", "worth")]
+
+
+def _pairing(of: Ablation) -> Finding:
+    """What pairing gave, and how many games went the same way."""
+    if of.warnings:
+        return Finding("Same deals", "Pairing broke; see the warning.", "look", "how")
+    table = of.worth
+    gain, likeness, saved = (table[name].median() for name in ("gain", "likeness", "games_saved"))
+    said = []
+    if known(gain) and gain > BROKEN and known(saved):
+        said.append(
+            f"Win shares go together in batches of the same deals (correlation {gain:.2f}), so that pairing "
+            f"needed {number(saved, 1)} times fewer games than two separate runs would."
+        )
+    elif known(likeness):
+        said.append(f"Games go together on the same deals (correlation {likeness:.2f}).")
+    if known(float(table["alike"].mean())):
+        middle = "" if len(table) == 1 else ", in the middle of the cards"
+        said.append(
+            f"{percent(float(table['alike'].median()))} of the games ran exactly alike with the card blank"
+            f"{middle}; {percent(float(table['other_winner'].median()))} had another winner."
+        )
+    return Finding(
+        "Same deals", " ".join(said) or "Too few batches to tell what pairing gave.", "plain", "how"
+    )
+
+
+def title(of: Ablation) -> str:
+    """The heading of the page."""
+    names = [card.name for card in of.cards]
+    if len(names) <= FEW:
+        return f"{of.base.ruleset.title}: what {listed(names)} {'does' if len(names) == 1 else 'do'}"
+    return f"{of.base.ruleset.title}: what {len(names)} cards do"
+
+
+def shown_word(of: Ablation) -> str:
+    """What a card is that chance showed a seat: "dealt"; "seen" where the game does not say."""
+    exposure = of.base.ruleset.exposure
+    return "seen" if exposure is None else exposure.word
+
+
+def of_everyone(table: pd.DataFrame, column: str = "win_share") -> pd.DataFrame:
+    """The rows of all strategies together, of one column of `Ablation.shown`."""
+    if table.empty:
+        return table
+    own: pd.DataFrame = table[(table["strategy"] == EVERYONE) & (table["column"] == column)]
+    return own
+
+
+def is_known(row: Row, name: str) -> bool:
+    """Whether a cell of `worth` holds a number."""
+    return not math.isnan(float(row[name]))

@@ -34,6 +34,17 @@ class Council(CompiledRuleset):
     card_marks: ClassVar[tuple[Column, ...]] = results.MARKS
     main_mark: ClassVar[str] = MAIN_MARK
     main_mark_if: ClassVar[str] = MAIN_MARK_IF
+    blank_card: ClassVar[Mapping[str, str | int]] = {
+        "city_actions": 0,
+        "popularity": 0,
+        "money": 0,
+        "goods": "",
+        "prestige": 0,
+        "immediate": "",
+        "immediate_arg": "",
+        "permanent": "",
+        "permanent_arg": "",
+    }
     exposure: ClassVar[Exposure | None] = results.EXPOSURE
     score_parts: ClassVar[tuple[ScorePart, ...]] = SCORE_PARTS
     sections: ClassVar[tuple[Section, ...]] = SECTIONS

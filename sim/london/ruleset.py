@@ -34,6 +34,16 @@ class London(CompiledRuleset):
     card_marks: ClassVar[tuple[Column, ...]] = results.MARKS
     main_mark: ClassVar[str] = MAIN_MARK
     main_mark_if: ClassVar[str] = MAIN_MARK_IF
+    blank_card: ClassVar[Mapping[str, str | int]] = {
+        "prestige": 0,
+        "run_cost": 0,
+        "run_discard": "none",
+        "run_money": 0,
+        "run_prestige": 0,
+        "run_poverty": 0,
+        "power": "",
+        "power_arg": "",
+    }
     exposure: ClassVar[Exposure | None] = results.EXPOSURE
     score_parts: ClassVar[tuple[ScorePart, ...]] = SCORE_PARTS
     sections: ClassVar[tuple[Section, ...]] = SECTIONS

@@ -30,6 +30,7 @@ class Tithe(CompiledRuleset):
     curve_columns = results.CURVES
     card_marks = results.MARKS
     main_mark = "taken"
+    blank_card = {"value": 0}
     score_parts = SCORE_PARTS
     sections = SECTIONS
 

@@ -156,8 +156,7 @@ class Ruleset(ABC):
     max_curve_turns: ClassVar[int] = 64  # turns beyond are counted in the last
     main_mark: ClassVar[str] = ""  # the card mark that a report ranks cards by; the first when empty
     main_mark_if: ClassVar[str] = ""  # column of the card table that is 0 where that mark is impossible
-    # Columns of the card table in which a card that does nothing is told from others, and what stands in them;
-    # cost and kind are not among them. {} = the game does not say.
+    # Cells of a card that does nothing, by column; cost and kind stay. {} = the game does not say.
     blank_card: ClassVar[Mapping[str, str | int]] = {}
     exposure: ClassVar[Exposure | None] = None  # what chance shows of the cards, if the kernel notes it
     score_parts: ClassVar[tuple[ScorePart, ...]] = ()  # seat columns that add up to the score

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from sim.engine.compiled import CompiledRuleset
@@ -30,7 +31,7 @@ class Tithe(CompiledRuleset):
     curve_columns = results.CURVES
     card_marks = results.MARKS
     main_mark = "taken"
-    blank_card = {"value": 0}
+    blank_card = MappingProxyType({"value": 0})
     score_parts = SCORE_PARTS
     sections = SECTIONS
 

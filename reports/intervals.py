@@ -274,7 +274,11 @@ def quantile_intervals(
         return np.full(len(at), np.nan), np.full(len(at), np.nan)
 
     def merged(picked: npt.NDArray[np.int64], axis: int) -> Floats:
-        return np.moveaxis(quantiles(values, table[picked].sum(axis=axis - 1), at), -1, 0)
+        # A product with how often each part was picked, instead of a copy of the parts a resample: sums of
+        # whole numbers, so exact.
+        times = picked + len(table) * np.arange(len(picked))[:, None]
+        times = np.bincount(times.ravel(), minlength=len(picked) * len(table)).reshape(len(picked), -1)
+        return np.moveaxis(quantiles(values, times @ table, at), -1, 0)
 
     found = bootstrap(
         (np.arange(len(table)),),

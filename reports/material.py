@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
@@ -67,6 +67,10 @@ class Remembered:
     def rows(self, name: str, columns: Sequence[str] | None = None, games: int | None = None) -> pd.DataFrame:
         """Rows as of `sim.batch.Run`; not remembered, since they are many."""
         return cast(Rows, self.run).rows(name, columns, games)
+
+    def row_parts(self, name: str, columns: Sequence[str] | None = None) -> Iterator[pd.DataFrame]:
+        """The same part after part."""
+        return cast(Rows, self.run).row_parts(name, columns)
 
     def sums(self, name: str) -> pd.DataFrame:
         """The sums of that name."""

@@ -12,7 +12,7 @@ import pytest
 
 from scripts.benchmark.__main__ import main, measure
 from scripts.benchmark.figures import QUICK, Figure, Scale, chosen, figures
-from scripts.benchmark.processes import ROOT, Worker, alderman
+from scripts.benchmark.processes import ROOT, Usage, Worker, alderman
 from scripts.benchmark.readings import BenchError, Metric, Reading, Row, Session
 from scripts.benchmark.table import BEGIN, END, insert, markdown, number
 
@@ -103,6 +103,22 @@ def test_the_first_start_and_ten_million_games_are_figures_too(tmp_path: Path) -
         quick = [one.name for one in chosen(figures(QUICK, worker, tmp_path), ())]
     more = {"cold-london", "cold-council", "memory-london-10000000", "memory-council-10000000"}
     assert set(names) - set(quick) == more
+
+
+def test_one_run_is_played_for_all_reports_on_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[str] = []
+
+    def alderman(*arguments: object) -> Usage:
+        called.append(str(arguments[0]))
+        Path(str(arguments[arguments.index("--out") + 1])).mkdir(exist_ok=True)
+        return Usage(wall=18, cpu=25, peak=400_000_000)
+
+    monkeypatch.setattr("scripts.benchmark.figures.alderman", alderman)
+    [report] = chosen(figures(QUICK, Worker(), tmp_path), ["report-london"])
+    rounds = [dict(report.readings(turn)) for turn in range(report.rounds or 0)]
+    assert called == ["run", "report", "report", "report"]
+    [(metric, seconds), (_, peak)] = rounds[-1].items()
+    assert (metric.aim, seconds, peak) == (20, Reading(18, 25), Reading(400))
 
 
 def test_the_median_stands_beside_lowest_highest_and_number_of_readings() -> None:

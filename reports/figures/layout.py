@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -34,37 +35,46 @@ def new_figure(width: float, height: float, title: str) -> Figure:
     return figure
 
 
+def lay_out(figure: Figure) -> None:
+    """Give all axes their places, as drawing would, and spare the drawing."""
+    engine = figure.get_layout_engine()
+    if engine is not None:
+        engine.execute(figure)
+
+
 def wrapped(text: str, inches: float, size: float, weight: str = "bold") -> list[str]:
     """The lines of a text that are no wider than `inches` at `size` points."""
-    renderer = _renderer()
-    font = FontProperties(family="DejaVu Sans", size=size, weight=weight)
     lines: list[str] = []
     for whole in text.split():
         word = whole
-        wide = renderer.get_text_width_height_descent(word, font, ismath=False)[0] / 100
+        wide = _inches(word, size, weight)
         if wide > inches:
             word = shortened(word, max(4, int(len(word) * 0.95 * inches / wide)))
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and renderer.get_text_width_height_descent(longer, font, ismath=False)[0] <= inches * 100:
+        if lines and _inches(longer, size, weight) <= inches:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
 
 
+def text_width(texts: Iterable[str], size: float = SMALL) -> float:
+    """Inches that the widest of some texts takes."""
+    return max((_inches(text, size) for text in texts), default=0.0)
+
+
+@lru_cache(maxsize=4096)  # names of strategies and cards are measured for every picture
+def _inches(text: str, size: float, weight: str = "normal") -> float:
+    font = FontProperties(family="DejaVu Sans", size=size, weight=weight)
+    wide: float = _renderer().get_text_width_height_descent(text, font, ismath=False)[0] / 100
+    return wide
+
+
+@cache
 def _renderer() -> Any:
     """Something that measures text; matplotlib's own has no annotations."""
     make: Any = RendererAgg
     return make(1, 1, 100)
-
-
-def text_width(texts: Iterable[str], size: float = SMALL) -> float:
-    """Inches that the widest of some texts takes."""
-    font = FontProperties(family="DejaVu Sans", size=size)
-    renderer = _renderer()
-    return max(
-        (renderer.get_text_width_height_descent(text, font, False)[0] / 100 for text in texts), default=0.0
-    )
 
 
 def breadth(ax: Axes, taken: float = 0.0) -> float:
@@ -152,7 +162,7 @@ class End(NamedTuple):
 def label_ends(ax: Axes, ends: Sequence[End], size: float = SMALL) -> None:
     """Write names at the right of the axes, near the ends of their lines, each with a stroke of its line.
 
-    Draws the figure once to know its size; labels do not follow a later change of size or limits.
+    Lays the figure out once to know its size; labels do not follow a later change of size or limits.
     """
     if not ends:
         return
@@ -173,7 +183,7 @@ def label_ends(ax: Axes, ends: Sequence[End], size: float = SMALL) -> None:
         )
         for end in order
     ]
-    figure.draw_without_rendering()
+    lay_out(figure)
     height = ax.get_window_extent().height * 72 / figure.dpi
     starts = [to_axes.transform((end.x, end.y)) for end in order]
     wanted = np.array([start[1] for start in starts])

@@ -5,24 +5,35 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import IO, Any
 
 import matplotlib
 import pandas as pd
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from reports.figures.layout import fitting, text_width
+from reports.figures.layout import fitting, lay_out, text_width
 from reports.figures.style import DPI, RC, WIDE, Look
 from reports.text import listed, percent, shortened
 from sim.engine.records import Column
 
-# Nothing of the day, the machine or the library version.
-METADATA: dict[str, dict[str, str | None]] = {
-    "png": {"Software": None},
-    "svg": {"Date": None, "Creator": None},
-}
+
+def _as_png(figure: Figure, out: IO[bytes]) -> None:
+    canvas: Any = FigureCanvasAgg(figure)
+    canvas.print_png(out, metadata={"Software": None})
+
+
+def _as_svg(figure: Figure, out: IO[bytes]) -> None:
+    canvas: Any = FigureCanvasSVG(figure)
+    canvas.print_svg(out, metadata={"Date": None, "Creator": None})
+
+
+# Nothing of the day, the machine or the library version goes into a file.
+WRITERS: dict[str, Callable[[Figure, IO[bytes]], None]] = {"png": _as_png, "svg": _as_svg}
 
 
 @dataclass(frozen=True)
@@ -47,7 +58,7 @@ class Picture:
         """The figure, laid out."""
         with matplotlib.rc_context(RC):
             figure = self.build(width)
-            figure.draw_without_rendering()
+            lay_out(figure)
             return figure
 
     def saved(self, kinds: Sequence[str], width: float = WIDE) -> list[bytes]:
@@ -58,12 +69,15 @@ class Picture:
             width: in inches.
         """
         figure = self.figure(width)
-        figure.set_layout_engine("none")  # it is laid out; saving would do so again
+        # It is laid out: neither a canvas nor `savefig`, which would draw it twice for each kind, is to do
+        # that again.
+        figure.set_layout_engine("none")
+        figure.set_dpi(DPI)
         files = []
         for kind in kinds:
             out = io.BytesIO()
             with matplotlib.rc_context(RC):
-                figure.savefig(out, format=kind, dpi=DPI, metadata=METADATA[kind])
+                WRITERS[kind](figure, out)
             files.append(out.getvalue())
         return files
 

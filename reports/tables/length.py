@@ -14,6 +14,7 @@ from reports.intervals import (
     quantiles,
     share_interval,
 )
+from reports.rows import kept_row_parts
 from reports.source import ALL_GAMES, Results, games_played, stamp, sums_of
 from reports.tables.scores import AT, histogram, quantile_name
 from sim.engine.errors import AldermanError, InputError
@@ -84,8 +85,7 @@ def stopped_games(run: Results, most: int = 10) -> pd.DataFrame:
     note = ""
     if count and run.info["keep"] == "rows":
         try:
-            games = run.games
-            rows = games.loc[games["stopped"] != 0, ["game", "turns"]].sort_values("game").head(most)
+            rows = _first_stopped(run, most)
         except AldermanError as error:
             note = str(error)
     elif count:
@@ -95,3 +95,13 @@ def stopped_games(run: Results, most: int = 10) -> pd.DataFrame:
     table = stamp(rows, run, f"Counted over all {games_played(run):,} games.")
     table.attrs.update(stopped=count, note=note)
     return table
+
+
+def _first_stopped(run: Results, most: int) -> pd.DataFrame:
+    """`game` and `turns` of the first stopped games; reads no further than they lie."""
+    found = pd.DataFrame({"game": pd.Series(dtype="int64"), "turns": pd.Series(dtype="int64")})
+    for games in kept_row_parts(run, "games", ["game", "turns", "stopped"]):
+        found = pd.concat([found, games.loc[games["stopped"] != 0, ["game", "turns"]]])
+        if len(found) >= most:
+            break
+    return found.sort_values("game").head(most)

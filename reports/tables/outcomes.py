@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pandas as pd
 
 from reports.intervals import T_METHOD, mean_interval, within_difference
-from reports.rows import kept_rows
-from reports.source import EVERYONE, Results, stamp, strategy_name
+from reports.rows import kept_row_parts
+from reports.source import EVERYONE, Results, blocks_played, stamp, strategy_name
 from reports.tables.scores import histogram, seat_column
 from sim.engine.records import TWELFTHS
 from sim.engine.sections import ScorePart
@@ -49,13 +51,15 @@ def outcome_table(run: Results) -> pd.DataFrame:
 def _from_rows(run: Results, parts: list[ScorePart]) -> pd.DataFrame:
     """Sums by unit (batch), strategy and won: n, and one of each column."""
     columns = list(dict.fromkeys(part.column for part in parts))
-    rows = kept_rows(run, "seats", ["block", "strategy", "win_twelfths", *columns])
-    unit = rows["block"].to_numpy() // int(run.info["batch_blocks"])
-    shape = (int(unit.max()) + 1, len(run.strategies), 2)
-    won = (rows["win_twelfths"].to_numpy() > 0).astype(np.int64)
-    cell = np.ravel_multi_index((unit, rows["strategy"].to_numpy(), won), shape)
-    found = {"n": np.bincount(cell, minlength=np.prod(shape))}
-    found |= {name: np.bincount(cell, rows[name].to_numpy(), np.prod(shape)) for name in columns}
+    blocks, batch = blocks_played(run), int(run.info["batch_blocks"])
+    shape = (-(-blocks // batch), len(run.strategies), 2)
+    found = {name: np.zeros(math.prod(shape)) for name in ("n", *columns)}
+    for rows in kept_row_parts(run, "seats", ["block", "strategy", "win_twelfths", *columns]):
+        unit, won = rows["block"].to_numpy() // batch, (rows["win_twelfths"].to_numpy() > 0).astype(np.int64)
+        cell = np.ravel_multi_index((unit, rows["strategy"].to_numpy(), won), shape)
+        found["n"] += np.bincount(cell, minlength=math.prod(shape))
+        for name in columns:
+            found[name] += np.bincount(cell, rows[name].to_numpy(), math.prod(shape))
     kept = np.flatnonzero(found["n"])
     keys = dict(zip(("unit", "strategy", "won"), np.unravel_index(kept, shape), strict=True))
     return pd.DataFrame(keys | {name: values[kept] for name, values in found.items()})

@@ -13,8 +13,8 @@ from scipy.sparse.csgraph import connected_components
 from scipy.stats import bootstrap
 
 from reports.intervals import LEVEL, RESAMPLES, Floats
-from reports.rows import kept_rows
-from reports.source import Results, naive_strategies, named, stamp, sums_of
+from reports.rows import kept_row_parts
+from reports.source import Results, blocks_played, naive_strategies, named, stamp, sums_of
 from reports.tables.payoffs import MIRRORS
 from sim.engine.records import TWELFTHS
 
@@ -119,22 +119,22 @@ def comparisons(run: Results) -> tuple[Floats, bool]:
 
 
 def _placements(run: Results) -> Floats:
-    rows = kept_rows(run, "seats", ["block", "strategy", "win_twelfths", "score"])
     players, count = int(run.info["players"]), len(run.strategies)
-    strategy, wins, score = (
-        rows[name].to_numpy().reshape(-1, players) for name in ("strategy", "win_twelfths", "score")
-    )
     of_a_part = int(run.info["batch_blocks"]) * int(run.info["part_batches"])
-    part = rows["block"].to_numpy()[::players] // of_a_part
-    cells = (int(part.max()) + 1, count, count)
+    cells = (-(-blocks_played(run) // of_a_part), count, count)
     found = np.zeros(math.prod(cells))
-    for one, other in itertools.combinations(range(players), 2):
-        place = np.sign(wins[:, one] - wins[:, other])
-        place = np.where(place == 0, np.sign(score[:, one] - score[:, other]), place)
-        apart = strategy[:, one] != strategy[:, other]
-        for sign, above, below in ((1, one, other), (-1, other, one)):
-            cell = np.ravel_multi_index((part, strategy[:, above], strategy[:, below]), cells)
-            found += np.bincount(cell[apart], (1 + sign * place[apart]) / 2, len(found))
+    for rows in kept_row_parts(run, "seats", ["block", "strategy", "win_twelfths", "score"]):
+        strategy, wins, score = (
+            rows[name].to_numpy().reshape(-1, players) for name in ("strategy", "win_twelfths", "score")
+        )
+        part = rows["block"].to_numpy()[::players] // of_a_part
+        for one, other in itertools.combinations(range(players), 2):
+            place = np.sign(wins[:, one] - wins[:, other])
+            place = np.where(place == 0, np.sign(score[:, one] - score[:, other]), place)
+            apart = strategy[:, one] != strategy[:, other]
+            for sign, above, below in ((1, one, other), (-1, other, one)):
+                cell = np.ravel_multi_index((part, strategy[:, above], strategy[:, below]), cells)
+                found += np.bincount(cell[apart], (1 + sign * place[apart]) / 2, len(found))
     return found.reshape(cells)
 
 

@@ -31,6 +31,7 @@ class Scale:
         run_games: games of one run with one thread and of one with two.
         folder_games: games whose rows are weighed.
         memory_games: games of the runs whose memory is measured.
+        report_games: games of the runs that are reported on.
         cold: whether the first start, with all to compile, is measured.
     """
 
@@ -39,10 +40,11 @@ class Scale:
     run_games: int = 100_000
     folder_games: int = 100_000
     memory_games: tuple[int, ...] = (1_000_000,)
+    report_games: int = 1_000_000
     cold: bool = True
 
 
-QUICK = Scale(1, 200, 200, 200, (2_000,), False)
+QUICK = Scale(1, 200, 200, 200, (2_000,), 200, False)
 FULL_MEMORY_GAMES = 10_000_000
 
 
@@ -95,7 +97,8 @@ def figures(scale: Scale, worker: Worker, scratch: Path) -> list[Figure]:
         found += [_cold(game, scratch) for game in GAMES]
     found += _starts()
     found += [_memory(game, games, scratch) for game in GAMES for games in scale.memory_games]
-    return [*found, *(_folder(game, scale, scratch) for game in GAMES)]
+    found += [_folder(game, scale, scratch) for game in GAMES]
+    return [*found, *(_report(game, scale, scratch) for game in GAMES)]
 
 
 def chosen(known: Sequence[Figure], patterns: Sequence[str]) -> list[Figure]:
@@ -230,6 +233,28 @@ def _folder(game: str, scale: Scale, scratch: Path) -> Figure:
         Metric(f"{name}:all", f"{what}: rows and sums", "bytes a seat-game", "lower"),
     )
     return Figure(name, metrics, read, rounds=1)
+
+
+def _report(game: str, scale: Scale, scratch: Path) -> Figure:
+    played = scratch / f"report-{game}"
+
+    def read(turn: int) -> dict[str, Reading]:
+        if not played.exists():  # once for all rounds: playing takes longer than reporting
+            alderman(
+                *("run", game, "--players", 4, "--games", scale.report_games, "--seed", 1),
+                *("--keep", "rows", "--out", played),
+            )
+        with tempfile.TemporaryDirectory(dir=scratch) as folder:
+            usage = alderman("report", played, "--out", folder)
+        return {"time": Reading(usage.wall, usage.cpu), "peak": Reading(usage.peak / MB)}
+
+    name = f"report-{game}"
+    what = f"`alderman report` of {scale.report_games:,} games of {game}, 4 players, rows"
+    metrics = (
+        Metric(f"{name}:time", what, "s", "lower", 20),
+        Metric(f"{name}:peak", f"{what}: peak memory", "MB", "lower", 1_000),
+    )
+    return Figure(name, metrics, read, rounds=3)
 
 
 def _bytes(folder: Path) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -128,20 +128,38 @@ class Run:
             InputError: the run kept sums only, or there is no such table or column.
             RunError: a file is missing or damaged.
         """
+        self._check_rows(name, columns)
+        return self._rows(name, columns, self._parts_with(games), games)
+
+    def row_parts(self, name: str, columns: Sequence[str] | None = None) -> Iterator[pd.DataFrame]:
+        """The same rows part after part, so that a sum over all of them holds one part at a time.
+
+        Raises:
+            InputError, RunError: as `rows`.
+        """
+        self._check_rows(name, columns)
+        return (self._rows(name, columns, range(part, part + 1)) for part in range(self.parts))
+
+    def _check_rows(self, name: str, columns: Sequence[str] | None) -> None:
         if name not in ROWS:
             raise InputError(f"no rows '{name}': {nearest(name, ROWS)}")
         if self.info["keep"] != "rows":
             raise InputError(f"{self.folder} kept sums only; play again with --keep rows to have '{name}'")
         if name == "exposed" and self.ruleset.exposure is None:
             raise InputError(f"{self.info['game']} declares no exposure to cards, so keeps no 'exposed'")
+        known = self._columns(name)
+        for column in columns or ():
+            if column not in known:
+                raise InputError(f"no column '{column}' in '{name}': {nearest(column, known)}")
+
+    def _rows(
+        self, name: str, columns: Sequence[str] | None, parts: range, games: int | None = None
+    ) -> pd.DataFrame:
         derived = ["block"] if name != "games" else []
-        if columns is not None:
-            known = self._columns(name)
-            for column in columns:
-                if column not in known:
-                    raise InputError(f"no column '{column}' in '{name}': {nearest(column, known)}")
         stored = None if columns is None else ["game", *(c for c in columns if c not in ["game", *derived])]
-        frame = self._frame(name, stored, games)
+        frame = self._frame(name, parts, stored)
+        if games is not None:
+            frame = frame[frame["game"] < games]
         if derived and (columns is None or "block" in columns):
             frame.insert(1, "block", frame["game"] // self.info["rotations"])
         return frame if columns is None else frame[list(columns)]
@@ -169,20 +187,19 @@ class Run:
         """
         if name not in TABLES:
             raise InputError(f"no sums '{name}': {nearest(name, TABLES)}")
-        return self._frame(f"sums/{name}")
+        return self._frame(f"sums/{name}", range(self.parts))
 
-    def _frame(
-        self, table: str, columns: Sequence[str] | None = None, games: int | None = None
-    ) -> pd.DataFrame:
+    def _parts_with(self, games: int | None) -> range:
+        """The parts that hold the first that many games; None: all."""
+        of_a_part = self.info["batch_blocks"] * self.info["part_batches"] * self.info["rotations"]
+        return range(self.parts if games is None else min(self.parts, -(-games // of_a_part)))
+
+    def _frame(self, table: str, wanted: range, columns: Sequence[str] | None = None) -> pd.DataFrame:
         import pandas as pd
         import pyarrow as pa
 
-        of_a_part = self.info["batch_blocks"] * self.info["part_batches"] * self.info["rotations"]
-        wanted = self.parts if games is None else min(self.parts, -(-games // of_a_part))
-        parts = [self._folder.read(table, part, columns) for part in range(wanted)]
+        parts = [self._folder.read(table, part, columns) for part in wanted]
         frame: pd.DataFrame = pa.concat_tables(parts).unify_dictionaries().to_pandas(split_blocks=True)
-        if games is not None:
-            frame = frame[frame["game"] < games]
         if "strategy" in frame:
             labels = self.strategies
             codes = frame["strategy"].to_numpy(dtype="int64")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -69,6 +69,12 @@ class SyntheticRun:
             )
         frame = frame if games is None else frame[frame["game"] < games]
         return frame if columns is None else frame[list(columns)]
+
+    def row_parts(self, name: str, columns: Sequence[str] | None = None) -> Iterator[pd.DataFrame]:
+        """As a run gives them."""
+        rows, blocks = self.rows(name), self.info["batch_blocks"] * self.info["part_batches"]
+        for _, part in rows.groupby(rows["block"] // blocks):
+            yield part if columns is None else part[list(columns)]
 
 
 def _words(exposed: npt.NDArray[np.bool_] | None) -> dict[str, npt.NDArray[np.uint64]]:

@@ -9,6 +9,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sim.batch.integrity import repair as repair, verify as verify
     from sim.batch.plan import Plan as Plan, make_plan as make_plan
     from sim.batch.results import Run as Run
     from sim.batch.runs import open_run as open_run, run as run, run_plan as run_plan
@@ -20,11 +21,13 @@ _HOME = {
     "Schedule": "schedule",
     "make_plan": "plan",
     "open_run": "runs",
+    "repair": "integrity",
     "run": "runs",
     "run_plan": "runs",
+    "verify": "integrity",
 }
 
-__all__ = ["Plan", "Run", "Schedule", "make_plan", "open_run", "run", "run_plan"]
+__all__ = ["Plan", "Run", "Schedule", "make_plan", "open_run", "repair", "run", "run_plan", "verify"]
 
 
 def __getattr__(name: str) -> Any:

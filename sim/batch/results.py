@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sim.batch.disk import damaged
 from sim.batch.folder import RunFolder
 from sim.batch.parquet import ROWS, exposed_column
-from sim.batch.plan import make_seating
+from sim.batch.plan import Plan, make_seating
 from sim.batch.record import file_hash
 from sim.batch.schedule import Schedule
 from sim.batch.sums import OF_GAMES, TABLES
@@ -19,6 +19,8 @@ from sim.engine.ruleset import Ruleset, Seating, Variant, ruleset
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from strategies import Strategy
 
 GAMES_LABEL = "(game)"  # in the column `strategy` of histograms of games
 
@@ -236,6 +238,20 @@ class Run:
         Raises:
             InputError: a strategy, one of its weights or its file is missing, or the file has changed.
         """
+        return make_seating(self._players(), self.strategies, self.schedule)
+
+    def plan(self) -> Plan:
+        """The plan of the run: played again by the same version it gives the same bytes.
+
+        Raises:
+            InputError, RunError: as `seating` and `variant`.
+        """
+        info = self.info
+        settled = (info["players"], info["games"], info["seed"], self.schedule)
+        return Plan(self.ruleset, self.variant, *settled, tuple(self._players()), info["keep"])
+
+    def _players(self) -> list[Strategy]:
+        """The strategies by their number in the run."""
         from strategies import available
 
         records = self.info["strategies"]
@@ -252,7 +268,7 @@ class Run:
                     f"install it again"
                 )
             chosen.append(known[one["name"]].with_weights(one["weights"]))
-        return make_seating(chosen, self.strategies, self.schedule)
+        return chosen
 
     def _check_source(self, record: dict[str, Any]) -> None:
         path = Path(record["source"])
@@ -261,6 +277,20 @@ class Run:
             raise InputError(f"{came}, which is missing; put it back")
         if file_hash(path) != record["source_hash"]:
             raise InputError(f"{came}, which has changed since; put the old text back")
+
+
+def read_run(folder: str | Path) -> Run:
+    """A run from its folder, whatever became of its parts.
+
+    Raises:
+        InputError: there is no run in this folder.
+        RunError: `run.json` is damaged.
+    """
+    place = RunFolder(Path(folder).expanduser())
+    info = place.info()
+    if info is None:
+        raise InputError(f"{place.path} holds no run (there is no run.json in it)")
+    return Run(place, info)
 
 
 def open_run(folder: str | Path, unfinished: bool = False) -> Run:
@@ -274,11 +304,8 @@ def open_run(folder: str | Path, unfinished: bool = False) -> Run:
         InputError: there is no run in this folder.
         RunError: the run is not complete, or a file is missing or damaged.
     """
-    place = RunFolder(Path(folder).expanduser())
-    info = place.info()
-    if info is None:
-        raise InputError(f"{place.path} holds no run (there is no run.json in it)")
-    run = Run(place, info)
+    run = read_run(folder)
+    place, info = run._folder, run.info
     if info["status"] == "complete":
         done = place.parts_done(info, run.parts, thorough=False)
         lacking = [part for part in range(run.parts) if part not in done]

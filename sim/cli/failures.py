@@ -15,6 +15,7 @@ from sim.engine.errors import AldermanError
 
 FAILED, USAGE, INTERRUPTED = 1, 2, 130
 SEED = "alderman.seed"  # where a command leaves its seed in `ctx.meta`, for the report of a bug
+FAILURE = "alderman.failure"  # and what a failure exits with, where 1 means something else
 
 
 class PoliteGroup(click.Group):
@@ -67,16 +68,21 @@ class PoliteGroup(click.Group):
         except AldermanError as error:
             _debug()
             say(str(error))
-            ctx.exit(error.exit_code)
+            ctx.exit(_failed(ctx) if error.exit_code == FAILED else error.exit_code)
         except OSError as error:
             _debug()
             say(_os_line(error))
-            ctx.exit(FAILED)
+            ctx.exit(_failed(ctx))
         except Exception as error:
             _debug()
             say(_bug_line(error, ctx))
-            ctx.exit(FAILED)
+            ctx.exit(_failed(ctx))
         return result
+
+
+def _failed(ctx: click.Context) -> int:
+    """What a failure of the command that ran exits with."""
+    return int(ctx.meta.get(FAILURE, FAILED))
 
 
 def say(line: str) -> None:

@@ -37,6 +37,10 @@ if TYPE_CHECKING:
 @seat_option("Who sits there: once for all, or once a seat. By default the first strategies of the list.")
 @strategy_files_option()
 @variant_options
+@click.option("--deal", type=int, metavar="N", help="Which deal of that seed, from 0; the first by default.")
+@click.option(
+    "--rotation", type=int, metavar="N", help="By how many seats the strategies are moved on, from 0."
+)
 @click.option("--from", "folder", type=FILE, metavar="DIR", help="Play a game of this run again.")
 @click.option("--game", "number", type=int, metavar="N", help="Which game of that run, from 0.")
 @click.option("--json", "as_json", is_flag=True, help="Print the trace: one JSON object a line.")
@@ -53,6 +57,7 @@ def play(as_json: bool, page: Path | None, **options: Any) -> None:
       alderman play london --players 4 --seed 7
       alderman play london --seat landlord --seat financier:loan_aversion=0.5 --players 2 --json
       alderman play council --seat populist --seat collector --seat merchant
+      alderman play london --seed 7 --deal 3 --rotation 1
       alderman play --from runs/first --game 123
       alderman play --from runs/first --game 123 --html game.html
     """
@@ -98,6 +103,9 @@ def _command(options: dict[str, Any], game: Replay) -> str:
     seats = [game.seating.names[number] for number in game.seating.lineups[0].tolist()]
     for name in dict.fromkeys(seats) if len(set(seats)) == 1 else seats:
         words += ["--seat", name]
+    for name in ("deal", "rotation"):
+        if options[name]:
+            words += [f"--{name}", str(options[name])]
     for path in options["strategy_files"]:
         words += ["--strategies", str(path)]
     if options["rules_file"] is not None:
@@ -120,6 +128,7 @@ def _game_of_run(options: dict[str, Any]) -> Replay:
     settled = ("game", "players", "seed")
     ctx = click.get_current_context()
     given = [name for name in settled if ctx.get_parameter_source(name) == ParameterSource.COMMANDLINE]
+    given += [name for name in ("deal", "rotation") if options[name] is not None]
     if given or options["seats"] or options["strategy_files"] or variant_given(options):
         raise InputError("--from takes the whole game from the run: give --game and nothing that changes it")
     if options["number"] is None:
@@ -129,13 +138,14 @@ def _game_of_run(options: dict[str, Any]) -> Replay:
 
 
 def _new_game(options: dict[str, Any]) -> Replay:
-    """The game that the options describe: the first deal of a run with this seed."""
+    """The game that the options describe: a deal of a run with this seed, the first unless one is named."""
     rules = ruleset(options["game"])
     variant = variant_of(rules, options)
     players = options["players"]
     rules.check_players(variant, players)
     # Only now what loads the compiler: a mistake above is told at once.
     from sim.batch import make_plan
+    from sim.batch.plan import MAX_GAMES
     from sim.batch.results import Replay
     from strategies import available, parse_seat
 
@@ -145,4 +155,13 @@ def _new_game(options: dict[str, Any]) -> Replay:
         raise InputError(f"{len(chosen)} --seat given for {players} players: give one for all, or one a seat")
     seats = [chosen[seat % len(chosen)] for seat in range(players)]
     plan = make_plan(rules, variant, seats, players, 1, options["seed"], "lineup")
-    return Replay(variant, plan.seating(), plan.seed, 0, 0)
+    deal, rotation = _from_0("deal", options, MAX_GAMES), _from_0("rotation", options, players)
+    return Replay(variant, plan.seating(), plan.seed, deal, rotation)
+
+
+def _from_0(name: str, options: dict[str, Any], count: int) -> int:
+    """An option that counts from 0; 0 unless given."""
+    value = options[name] or 0
+    if not 0 <= value < count:
+        raise InputError(f"--{name} {value}: give a number from 0 to {count - 1}")
+    return int(value)

@@ -6,13 +6,11 @@ import json
 from typing import Any
 
 from reports.ablation.ablation import Ablation
+from reports.ablation.grids import worth_grid
 from reports.ablation.steps import steps
 from reports.ablation.words import findings, title
-from reports.comparison.amounts import Row, difference, interval
+from reports.markdown import code, grid_lines
 from reports.plain import csv_text, markdown_text, plain_rows
-from reports.source import origin
-from reports.tables.cards import Q_LIMIT
-from reports.text import points, points_range
 
 SCHEMA = 1  # of ablate.json
 TABLES = ("worth", "shown", "wins", "field", "marks")
@@ -67,7 +65,7 @@ def as_csv(of: Ablation) -> str:
 
 
 def as_markdown(of: Ablation) -> str:
-    """The summary and a row a card, for a pull request."""
+    """The summary, a row a card and what to try, for a pull request."""
     lines = [f"# {markdown_text(title(of))}", ""]
     lines += [
         "A card's effect is the game as it is less the game with the card blank, on the same deals.",
@@ -75,37 +73,7 @@ def as_markdown(of: Ablation) -> str:
     ]
     lines += [f"> **Note:** {markdown_text(warning)}\n" for warning in of.warnings]
     lines += [f"- **{markdown_text(one.topic)}.** {markdown_text(one.text)}" for one in findings(of)]
-    lines += [
-        "",
-        "| Card | Worth, points | Adjusted | Most for | Score | Turns | Flag |",
-        "|---|---|---|---|---|---|---|",
-    ]
-    lines += [_row(row) for row in of.ranked.to_dict("records")]
-    lines += ["", f"{markdown_text(str(of.worth.attrs['method']))} {markdown_text(origin(of.worth))}", ""]
-    return "\n".join(lines)
-
-
-def _row(row: Row) -> str:
-    def mean(column: str) -> str:
-        found = {"difference": row[column], "low": row[f"{column}_low"], "high": row[f"{column}_high"]}
-        shown: Row = {**found, "a": 0.0, "unit": column, "label": column}
-        return _sure(f"{difference(shown)} {interval(shown)}", row[f"{column}_q"])
-
-    worth = points(row["difference"])
-    if worth != points(float("nan")):
-        worth = _sure(f"{worth} {points_range(row['low'], row['high'])}", row["q"])
-    most = f"{markdown_text(str(row['strategy']))} {points(row['strategy_difference'])}"
-    most = _sure(most, row["strategy_q"]) if row["strategy_q"] <= Q_LIMIT else ""
-    cells = [
-        markdown_text(str(row["name"])),
-        worth,
-        points(row["adjusted"]),
-        most,
-        mean("score"),
-        mean("turns"),
-    ]
-    return f"| {' | '.join([*cells, 'look' if row['flagged'] else ''])} |"
-
-
-def _sure(text: str, q: float) -> str:
-    return f"**{text}**" if q <= Q_LIMIT else text
+    lines += ["", *grid_lines(worth_grid(of)), ""]
+    for step in steps(of):
+        lines += [markdown_text(step.why), "", *(code(step.commands) if step.commands else []), ""]
+    return "\n".join(lines).rstrip() + "\n"

@@ -146,20 +146,21 @@ def _largest(table: pd.DataFrame) -> list[Row]:
 
 def _scores(of: Ablation) -> Finding:
     table = of.field[(of.field["column"] == "score") & (of.field["of"] == "seat")]
-    return Finding("Scores", _moved(table, "a seat scores", "The mean score"), "plain", "field")
+    unit = str(table["unit"].iloc[0])
+    return Finding("Scores", _moved(table, "a seat scores", "The mean score", unit), "plain", "field")
 
 
 def _length(of: Ablation) -> Finding:
     table = of.field[(of.field["column"] == "turns") & (of.field["of"] == "game")]
-    return Finding("Length", _moved(table, "a game lasts", "The length of a game"), "plain", "field")
+    return Finding("Length", _moved(table, "a game lasts", "The length of a game", "turns"), "plain", "field")
 
 
-def _moved(table: pd.DataFrame, does: str, what: str) -> str:
+def _moved(table: pd.DataFrame, does: str, what: str, unit: str) -> str:
     """Which cards move a mean, the largest first."""
     sure = _largest(table[table["sure"]])
     if sure:
         said = [
-            f"for {row['name']} {does} {difference(row, True)} {interval(row)}"
+            f"for {row['name']} {does} {difference(row)} {unit} {interval(row)}"
             if at == 0
             else f"{row['name']} {difference(row)}"
             for at, row in enumerate(sure[:MOST])
@@ -171,7 +172,7 @@ def _moved(table: pd.DataFrame, does: str, what: str) -> str:
         return f"{what} does not change at all."
     largest = _largest(told)[0]
     return (
-        f"{what} does not surely change; most for {largest['name']}: {difference(largest, True)} "
+        f"{what} does not surely change; most for {largest['name']}: {difference(largest)} {unit} "
         f"{interval(largest)}."
     )
 

@@ -4,6 +4,7 @@
     reports.win_table(run)          # a DataFrame with intervals, its origin and method in `attrs`
     reports.write(run, "report")    # report/index.html, report/figures/*.png, report/tables/*.csv
     reports.compare(run, other)     # what differs on the same deals
+    reports.ablate("london", ["Wren"])  # what a card does: the same deals with the card blank
 
 Names are imported when first used; the modules behind them load pandas, scipy and matplotlib.
 """
@@ -14,6 +15,10 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from reports.ablation.export import ablation_text as ablation_text
+    from reports.ablation.folder import write_ablation as write_ablation
+    from reports.ablation.play import ablate as ablate
+    from reports.ablation.terminal import print_ablation as print_ablation
     from reports.comparison.comparison import compare as compare
     from reports.comparison.export import comparison_text as comparison_text
     from reports.comparison.folder import write_comparison as write_comparison
@@ -66,6 +71,8 @@ if TYPE_CHECKING:
     from reports.terminal import print_win_table as print_win_table
 
 __all__ = [
+    "ablate",
+    "ablation_text",
     "action_mix",
     "action_use",
     "adjusted_cards",
@@ -98,6 +105,7 @@ __all__ = [
     "milestone_wins",
     "outcome_table",
     "payoff_table",
+    "print_ablation",
     "print_comparison",
     "print_win_table",
     "rating_table",
@@ -113,12 +121,17 @@ __all__ = [
     "win_table",
     "wins_by_count",
     "write",
+    "write_ablation",
     "write_comparison",
 ]
 
 # Where a name lives, for those who have not imported it yet; most are tables.
 _HOME = dict.fromkeys(__all__, "tables") | {"print_win_table": "terminal", "write": "folder"}
 _HOME |= {
+    "ablate": "ablation.play",
+    "ablation_text": "ablation.export",
+    "print_ablation": "ablation.terminal",
+    "write_ablation": "ablation.folder",
     "compare": "comparison.comparison",
     "comparison_text": "comparison.export",
     "print_comparison": "comparison.terminal",

@@ -210,8 +210,8 @@ def discoveries(p: npt.ArrayLike) -> Floats:
     return found
 
 
-def detectable(table: pd.DataFrame, alpha: float) -> Floats:
-    """The smallest difference that a two-sided test at `alpha` finds 8 times in 10, a cell.
+def detectable(table: pd.DataFrame, alpha: float | Floats) -> Floats:
+    """The smallest difference that a two-sided test at `alpha`, of all cells or each, finds 8 times in 10.
 
     (t + z) * sd / sqrt(batches), with the quantiles of the test and of its power (scipy); the exact
     noncentral t of the libraries fails for the small alphas of many cells.

@@ -113,7 +113,8 @@ class Ablation:
         """
         found = pd.DataFrame([self._row(one) for one in self.measured])
         found = found.merge(self.observed, on="card", how="left", validate="1:1")
-        found.insert(found.columns.get_loc("adjusted"), "against_pile", self._against_pile(found))
+        place = list(found.columns).index("adjusted")
+        found.insert(place, "against_pile", self._against_pile(found))
         return self._stamped(found, f"{METHOD}; {CORRECTED}; {self.observed.attrs['method']}")
 
     def _row(self, one: Measured) -> dict[str, Any]:

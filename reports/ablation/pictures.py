@@ -9,8 +9,8 @@ from matplotlib.figure import Figure
 
 from reports.ablation.ablation import Ablation
 from reports.ablation.draw import draw_cells, draw_worth
-from reports.ablation.words import FEW, having
-from reports.comparison.amounts import difference, interval
+from reports.ablation.words import FEW, doing, having, told_of
+from reports.comparison.amounts import Row, difference, interval
 from reports.comparison.draw import draw_intervals
 from reports.figures.layout import ROW, heading, new_figure
 from reports.figures.picture import Picture
@@ -28,7 +28,7 @@ def all_pictures(of: Ablation) -> list[Picture]:
 
 def worth(of: Ablation) -> Picture | None:
     """What being shown a card is worth, by blanking and by one run; both ends of many cards."""
-    told = of.ranked[of.ranked["p"].notna()]
+    told = told_of(of)
     if told.empty:
         return None
     cut = len(told) > 2 * SHOWN
@@ -60,9 +60,10 @@ def _worth_title(told: pd.DataFrame) -> str:
 
 def shown(of: Ablation) -> Picture | None:
     """To whom a few cards are worth most, among seats that chance showed them; None for many cards."""
-    if of.shown.empty or len(of.cards) > FEW:
+    own = doing(of)
+    if of.shown.empty or own.empty or len(of.cards) > FEW:
         return None
-    table = of.shown[of.shown["column"] == "win_share"]
+    table = of.shown[(of.shown["column"] == "win_share") & of.shown["card"].isin(own["card"])]
     title = f"What {having(of)} does for each strategy: {_most_words(table)}"
     return Picture(
         "shown", title, _alt(title, table), _beside(of, title, table, [EVERYONE, *of.base.strategies])
@@ -89,18 +90,19 @@ def strategies(of: Ablation) -> Picture:
     return Picture("strategies", title, f"Coloured cells. {title}. {said}", build)
 
 
-def _largest(table: pd.DataFrame) -> list[dict[str, object]]:
+def _largest(table: pd.DataFrame) -> list[Row]:
     order = table["difference"].abs().sort_values(ascending=False, kind="stable").index
-    return [{str(name): cell for name, cell in row.items()} for row in table.loc[order].to_dict("records")]
+    return list(table.loc[order].to_dict("records"))
 
 
 def _most_words(table: pd.DataFrame) -> str:
     """The two largest sure differences of win shares."""
-    rows = _largest(table[table["sure"]])[:2]
-    return listed([f"{_whose(row)} {difference(row, True)}" for row in rows]) or "nothing is sure"
+    rows, alone = _largest(table[table["sure"]])[:2], table["card"].nunique() == 1
+    said = [f"{row['strategy'] if alone else _whose(row)} {difference(row, True)}" for row in rows]
+    return listed(said) or "nothing is sure"
 
 
-def _whose(row: dict[str, object]) -> str:
+def _whose(row: Row) -> str:
     return f"{row['strategy']} with {row['name']}"
 
 
@@ -113,20 +115,25 @@ def _alt(title: str, table: pd.DataFrame) -> str:
 
 
 def _beside(of: Ablation, title: str, table: pd.DataFrame, rows: Sequence[str]) -> Callable[[float], Figure]:
-    """Draws a few cards beside each other, a strategy a row."""
+    """Draws a few cards beside each other, a strategy a row, to one scale."""
+    own = doing(of) if len(doing(of)) else of.ranked
+    cards = dict(zip(own["card"], own["name"], strict=True))
 
     def build(width: float) -> Figure:
-        wide, cards = width > 6, len(of.cards)
-        figure = new_figure(width, (1.1 + ROW * len(rows)) * (1 if wide else cards), title)
-        across, down = (cards, 1) if wide else (1, cards)
-        axes = figure.subplots(down, across, squeeze=False, sharex=True).ravel()
-        for at, (ax, card) in enumerate(zip(axes, of.cards, strict=True)):
-            own = table[table["card"] == card.key].set_index("strategy").reindex(list(rows)).reset_index()
-            draw_intervals(ax, own, rows, "points of win share")
-            if cards > 1:
-                heading(ax, card.name)
+        wide = width > 6
+        figure = new_figure(width, (1.1 + ROW * len(rows)) * (1 if wide else len(cards)), title)
+        across, down = (len(cards), 1) if wide else (1, len(cards))
+        axes = figure.subplots(down, across, squeeze=False).ravel()
+        for at, (ax, (card, name)) in enumerate(zip(axes, cards.items(), strict=True)):
+            told = table[table["card"] == card].set_index("strategy").reindex(list(rows)).reset_index()
+            draw_intervals(ax, told, rows, "points of win share")
+            if len(cards) > 1:
+                heading(ax, name)
             if wide and at:
                 ax.set_yticklabels([])
+        reach = max(ax.get_xlim()[1] for ax in axes)
+        for ax in axes:
+            ax.set_xlim(-reach, reach)
         return figure
 
     return build

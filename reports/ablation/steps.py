@@ -93,4 +93,4 @@ def _more_games(of: Ablation) -> Step | None:
 def _rounded(games: float) -> int:
     """Up, to two digits."""
     unit = 10 ** max(0, len(str(int(games))) - 2)
-    return -(-int(games) // unit) * unit
+    return int(-(-int(games) // unit) * unit)

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from reports.ablation.ablation import Ablation
-from reports.ablation.words import FEW, findings, having, is_known, title
+from reports.ablation.words import FEW, doing, findings, having, is_known, title
 from reports.comparison.amounts import Row, difference, interval, p_text, smallest, value
 from reports.finding import Finding
 from reports.source import origin
@@ -36,7 +36,8 @@ def print_ablation(of: Ablation, console: Console) -> None:
     console.print(_words(first))
     console.print(_worth(of, console.width >= WIDE))
     if len(of.cards) <= FEW:
-        console.print(_strategies(of.wins, console.width >= WIDE))
+        own = of.wins[of.wins["card"].isin(doing(of)["card"])]
+        console.print(_strategies(own, console.width >= WIDE))
     for one in said:
         console.print(_words(one))
     console.print(Text(f"{of.plan_words} {origin(of.wins)}"), style="dim", soft_wrap=True)
@@ -92,8 +93,15 @@ def _worth(of: Ablation, wide: bool) -> Table:
 
 def _amount(row: Row, column: str) -> str:
     """A difference of a mean, in its own unit."""
-    found = {"difference": row[column], "low": row[f"{column}_low"], "high": row[f"{column}_high"]}
-    return difference({**found, "a": 0.0, "unit": column, "label": column})
+    found: Row = {
+        "difference": row[column],
+        "low": row[f"{column}_low"],
+        "high": row[f"{column}_high"],
+        "a": 0.0,
+        "unit": column,
+        "label": column,
+    }
+    return difference(found)
 
 
 def _strategies(table: pd.DataFrame, wide: bool) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
@@ -13,11 +14,11 @@ from reports.finding import Finding
 from reports.paired import BROKEN, correlations
 from reports.source import EVERYONE, known
 from reports.tables.cards import LARGE, Q_LIMIT
-from reports.text import listed, number, percent, points
+from reports.text import MINUS, listed, number, percent, points
 
 MOST = 5  # items of one kind in a sentence
 FEW = 3  # cards whose cells are told one by one
-ENOUGH = 8  # cards from which a correlation says something
+ENOUGH = 5  # cards from which a correlation says something
 
 
 def findings(of: Ablation) -> list[Finding]:
@@ -60,10 +61,9 @@ def _worth(of: Ablation) -> Finding:
     """What being shown a card by chance is worth."""
     if of.reason:
         return Finding("What it is worth", f"{_sentence(of.reason)}.", "plain", "worth")
-    table = of.ranked
-    told = table[table["p"].notna()]
+    told = told_of(of)
     if told.empty:
-        return Finding("What it is worth", "Too little was played to tell.", "plain", "worth")
+        return Finding("What it is worth", "Nothing can be told of it.", "plain", "worth")
     large = told[told["sure"] & (told["difference"].abs() >= LARGE)].to_dict("records")
     if len(told) == 1:
         return Finding("What it is worth", _one(of, told.to_dict("records")[0]), _tone(large), "worth")
@@ -85,7 +85,7 @@ def _worth(of: Ablation) -> Finding:
     return Finding("What it is worth", text, _tone(large), "worth")
 
 
-def _tone(large: list[Row]) -> str:
+def _tone(large: Sequence[Row]) -> str:
     return "look" if large else "good"
 
 
@@ -147,57 +147,56 @@ def _largest(table: pd.DataFrame) -> list[Row]:
 def _scores(of: Ablation) -> Finding:
     table = of.field[(of.field["column"] == "score") & (of.field["of"] == "seat")]
     unit = str(table["unit"].iloc[0])
-    return Finding("Scores", _moved(table, "a seat scores", "The mean score", unit), "plain", "field")
+    return Finding("Scores", _moved(table, "the mean score", unit), "plain", "field")
 
 
 def _length(of: Ablation) -> Finding:
     table = of.field[(of.field["column"] == "turns") & (of.field["of"] == "game")]
-    return Finding("Length", _moved(table, "a game lasts", "The length of a game", "turns"), "plain", "field")
+    return Finding("Length", _moved(table, "the length of a game", "turns"), "plain", "field")
 
 
-def _moved(table: pd.DataFrame, does: str, what: str, unit: str) -> str:
+def _moved(table: pd.DataFrame, what: str, unit: str) -> str:
     """Which cards move a mean, the largest first."""
     sure = _largest(table[table["sure"]])
     if sure:
-        said = [
-            f"for {row['name']} {does} {difference(row)} {unit} {interval(row)}"
-            if at == 0
-            else f"{row['name']} {difference(row)}"
-            for at, row in enumerate(sure[:MOST])
-        ]
-        more = f"; and {len(sure) - MOST} more cards" if len(sure) > MOST else ""
-        return f"{_sentence('; '.join(said))}{more}."
+        first, *rest = sure
+        adds = ("adds", "to") if first["difference"] > 0 else ("takes", "from")
+        amount = difference(first).lstrip(f"+{MINUS}")
+        text = f"{first['name']} {adds[0]} {amount} {unit} {adds[1]} {what} {interval(first)}"
+        if rest:
+            said = [f"{row['name']} {difference(row)}" for row in rest]
+            text += f"; also surely: {listed(said, MOST)}"
+        return f"{text}."
     told = table[table["sd"] > 0]
     if told.empty:
-        return f"{what} does not change at all."
+        return f"{_sentence(what)} does not change at all."
     largest = _largest(told)[0]
     return (
-        f"{what} does not surely change; most for {largest['name']}: {difference(largest)} {unit} "
+        f"{_sentence(what)} does not surely change; most for {largest['name']}: {difference(largest)} {unit} "
         f"{interval(largest)}."
     )
 
 
 def _beside(of: Ablation) -> list[Finding]:
     """How the adjusted figure of one run sits with what blanking tells."""
-    table = of.ranked
-    told = table[table["difference"].notna() & table["adjusted"].notna()]
+    own = told_of(of)
+    told = own[own["adjusted"].notna()]
     if told.empty:
         return []
     if len(told) < ENOUGH:
         said = [
-            f"{row['name']} {points(row['adjusted'])} by chance alone, {points(row['difference'])} blanked"
+            f"{row['name']} {points(row['adjusted'])} adjusted, {points(row['difference'])} by blanking"
             for row in told.head(FEW).to_dict("records")
         ]
         text = f"{listed(said)}."
     else:
-        both = correlations(
-            told[["difference"]].to_numpy(np.float64), told[["adjusted"]].to_numpy(np.float64)
-        )
+        blanked = told["against_pile"] if told["against_pile"].notna().all() else told["difference"]
+        pair = (one.to_numpy(np.float64)[:, None] for one in (blanked, told["adjusted"]))
         gap = float((told["difference"] - told["adjusted"]).mean())
         text = (
             f"Over {len(told)} cards both figures go together with a correlation of "
-            f"{number(float(both[0]), 2)}; what blanking tells is {points(abs(gap)).lstrip('+')} points "
-            f"{'higher' if gap > 0 else 'lower'} on average."
+            f"{number(float(correlations(*pair)[0]), 2)}; what blanking tells is "
+            f"{points(abs(gap)).lstrip('+')} points {'higher' if gap > 0 else 'lower'} on average."
         )
     text += (
         " The adjusted figure holds a card against the other cards of its pile, blanking against a card that "
@@ -210,7 +209,9 @@ def _pairing(of: Ablation) -> Finding:
     """What pairing gave, and how many games went the same way."""
     if of.warnings:
         return Finding("Same deals", "Pairing broke; see the warning.", "look", "how")
-    table = of.worth
+    table = doing(of)
+    if table.empty:
+        return Finding("Same deals", "Nothing was blanked, so the games are the same.", "plain", "how")
     gain, likeness, saved = (table[name].median() for name in ("gain", "likeness", "games_saved"))
     said = []
     if known(gain) and gain > BROKEN and known(saved):
@@ -229,6 +230,20 @@ def _pairing(of: Ablation) -> Finding:
     return Finding(
         "Same deals", " ".join(said) or "Too few batches to tell what pairing gave.", "plain", "how"
     )
+
+
+def doing(of: Ablation) -> pd.DataFrame:
+    """`Ablation.ranked` without the cards that were blank anyway."""
+    ranked = of.ranked
+    found: pd.DataFrame = ranked[ranked["blanked"] != ""]
+    return found
+
+
+def told_of(of: Ablation) -> pd.DataFrame:
+    """Those of them of which it is told what they are worth to the seat that chance gives them."""
+    own = doing(of)
+    found: pd.DataFrame = own[own["p"].notna()]
+    return found
 
 
 def title(of: Ablation) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 import sim
+from sim.cli.commands.ablate import ablate
 from sim.cli.commands.cards import cards
 from sim.cli.commands.compare import compare
 from sim.cli.commands.contract import contract
@@ -55,5 +56,5 @@ def main(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (games, rules, cards, strategies, play, score, run, contract, report, compare):
+for command in (games, rules, cards, strategies, play, score, run, contract, report, compare, ablate):
     main.add_command(command)

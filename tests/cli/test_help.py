@@ -8,7 +8,10 @@ from sim.cli import main
 from sim.cli.reference import OUT, reference
 from sim.engine.ruleset import RULESETS, ruleset
 
-COMMANDS = ["games", "rules", "cards", "strategies", "play", "score", "run", "contract", "report", "compare"]
+COMMANDS = [
+    *("games", "rules", "cards", "strategies", "play", "score", "run"),
+    *("contract", "report", "compare", "ablate"),
+]
 HEAVY = ["numba", "pandas", "matplotlib", "pyarrow", "scipy"]
 
 

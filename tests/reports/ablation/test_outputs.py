@@ -23,7 +23,7 @@ from reports.figures.style import NARROW, WIDE
 from sim.engine.errors import RunError
 from sim.engine.inputs import load_variant
 from tests.reports.ablation.hand import RULESET, cards
-from tests.reports.ablation.played import PLAN, every, few, one
+from tests.reports.ablation.played import every, few, one
 from tests.reports.compare.test_outputs import Page
 
 SCRIPT = "<script>alert(1)</script>"
@@ -137,8 +137,9 @@ def test_the_words_say_what_was_planted() -> None:
     assert "3 cards had nothing there to blank: Stone" in said(every(), "What was blanked")
     assert said(every(), "What it is worth").startswith("Being dealt Crown is worth +")
     assert "Also 5 points or more:" in said(every(), "What it is worth")
-    assert said(every(), "Length").startswith("For Bell a game lasts +0.41 turns [")
-    assert "correlation of" in said(every(), "Beside one run's figures")
+    assert said(every(), "Length").startswith("Bell adds 0.41 turns to the length of a game [")
+    assert said(every(), "Beside one run's figures").startswith("Over 5 cards both figures go together")
+    assert said(few(), "Beside one run's figures").startswith("Crown +")
     nothing = one("stone", "dust", games=400)
     assert said(nothing, "For which strategy") == "No strategy's win share moves at all."
     assert said(nothing, "Scores") == "The mean score does not change at all."

@@ -127,17 +127,28 @@ def fair_share(run: Results) -> float:
     return 1.0 / int(run.info["players"])
 
 
-def stamp(frame: pd.DataFrame, run: Results, method: str) -> pd.DataFrame:
-    """The same table with its origin in `attrs`: games, blocks, seed, rules_hash, version, method."""
+def stamp(
+    frame: pd.DataFrame, run: Results, method: str, units: Mapping[str, str] | None = None
+) -> pd.DataFrame:
+    """The same table with its origin in `attrs`: games, blocks, seed, rules_hash, version, method.
+
+    Args:
+        frame: the table.
+        run: what it was made of.
+        method: how its intervals were made.
+        units: those that depend on what it is of, as in `reports.columns`.
+    """
     frame.attrs.update(
         game=str(run.info["game"]),
         players=int(run.info["players"]),
+        strategies=[str(name) for name in run.strategies],
         games=games_played(run),
         blocks=blocks_played(run),
         seed=int(run.info["seed"]),
         rules_hash=str(run.info["rules_hash"]),
         version=str(run.info["version"]),
         method=method,
+        units=dict(units or {}),
     )
     return frame
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pandas as pd
 
+from reports.columns import AMOUNT, GAIN, OWN
 from reports.intervals import (
     DIFFERENCE_METHOD,
     QUANTILE_METHOD,
@@ -151,7 +152,9 @@ def contest_amounts(run: Results, key: str) -> pd.DataFrame:
             row |= dict(zip(map(quantile_name, AT), found, strict=True))
             rows.append(row | {"median_low": float(low[0]), "median_high": float(high[0])})
     method = f"{QUANTILE_METHOD[0].upper()}{QUANTILE_METHOD[1:]}."
-    return stamp(pd.DataFrame(rows), run, method)
+    return stamp(
+        pd.DataFrame(rows), run, method, {OWN: _unit(run, contest_section(run, key).contests[0].amount)}
+    )
 
 
 def contest_strategies(run: Results, key: str) -> pd.DataFrame:
@@ -174,7 +177,8 @@ def contest_strategies(run: Results, key: str) -> pd.DataFrame:
         cells.insert(0, "contest", one.name)
         frames.append(cells)
     method = f"{SHARE_METHOD}, {PARTS}; means: {T_METHOD}."
-    return stamp(named(run, pd.concat(frames, ignore_index=True)), run, method)
+    units = {AMOUNT: _unit(run, section.contests[0].amount)}
+    return stamp(named(run, pd.concat(frames, ignore_index=True)), run, method, units)
 
 
 def contest_worth(run: Results, key: str) -> pd.DataFrame:
@@ -211,7 +215,11 @@ def contest_worth(run: Results, key: str) -> pd.DataFrame:
         f"Win shares: {SHARE_METHOD}, {PARTS}; {DIFFERENCE_METHOD}. Gains: {T_METHOD}, the difference taken "
         "in each batch."
     )
-    return stamp(pd.DataFrame(rows), run, method)
+    return stamp(pd.DataFrame(rows), run, method, {GAIN: _unit(run, section.contests[0].gain)})
+
+
+def _unit(run: Results, column: str) -> str:
+    return next(one.unit for one in run.ruleset.seat_columns if one.name == column)
 
 
 def _gains(run: Results, one: Contest) -> pd.DataFrame:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
+from reports.columns import OWN
 from reports.intervals import T_METHOD, mean_interval
 from reports.source import EVERYONE, Results, naive_strategies, stamp, strategy_name, sums_of
 from reports.tables.actions import DEAD
@@ -51,4 +52,5 @@ def doings_table(run: Results) -> pd.DataFrame:
     others = table[~table["strategy"].isin([EVERYONE, *naive])]
     most = others.groupby("action")["share"].max()
     table["hardly"] = table["action"].isin(most.index[~(most >= DEAD)])
-    return stamp(table, run, f"{T_METHOD}; shares are a batch's actions of the kind over all of its actions.")
+    method = f"{T_METHOD}; shares are a batch's actions of the kind over all of its actions."
+    return stamp(table, run, method, {OWN: "actions"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
+from reports.columns import GAIN
 from reports.intervals import SHARE_METHOD, T_METHOD, Interval, mean_interval
 from reports.source import EVERYONE, Results, declared, stamp, strategy_name, sums_of
 from reports.tables.usage import wins_by_value
@@ -33,7 +34,9 @@ def group_table(run: Results, key: str) -> pd.DataFrame:
             name = strategy_name(run, int(str(number)))
             rows.append({"group": group.name, "strategy": name} | _row(own, group))
     method = f"{T_METHOD}; the gain of one is the batch's gain over what its seats hold, weighted by that."
-    return stamp(pd.DataFrame(rows), run, method)
+    gain = group_section(run, key).groups[0].gain
+    unit = next(one.unit for one in run.ruleset.seat_columns if one.name == gain)
+    return stamp(pd.DataFrame(rows), run, method, {GAIN: unit})
 
 
 def _row(sums: pd.DataFrame, group: Group) -> dict[str, float]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
+from reports.columns import OWN
 from reports.intervals import QUANTILE_METHOD, T_METHOD, by_cell, quantile_intervals, quantiles
 from reports.source import ALL_GAMES, Results, named, stamp, sums_of
 from sim.engine.errors import InputError, nearest
@@ -59,7 +60,8 @@ def spread(run: Results, column: str, at: Sequence[float] = AT, nonzero: bool = 
         rows.append({"strategy": strategy, **_quantile_row(own, at)})
     columns = ["strategy", "n", *map(quantile_name, at), "median_low", "median_high"]
     method = f"{QUANTILE_METHOD[0].upper()}{QUANTILE_METHOD[1:]}."
-    return stamp(named(run, pd.DataFrame(rows, columns=columns)), run, method)
+    units = {OWN: seat_column(run, column).unit}
+    return stamp(named(run, pd.DataFrame(rows, columns=columns)), run, method, units)
 
 
 def quantile_name(q: float) -> str:
@@ -90,7 +92,7 @@ def score_distribution(run: Results) -> pd.DataFrame:
     means = named(run, means).rename(columns={"low": "mean_low", "high": "mean_high"})
     merged = table.merge(means[["strategy", "mean", "mean_low", "mean_high"]], on="strategy", how="left")
     merged = merged.sort_values(["q50", "mean"], ascending=False, ignore_index=True, kind="stable")
-    return stamp(merged, run, f"{table.attrs['method']} Means: {T_METHOD}.")
+    return stamp(merged, run, f"{table.attrs['method']} Means: {T_METHOD}.", table.attrs["units"])
 
 
 def score_parts(run: Results) -> pd.DataFrame:
@@ -111,4 +113,5 @@ def score_parts(run: Results) -> pd.DataFrame:
         return stamp(pd.DataFrame(columns=columns), run, "The ruleset names no parts of the score.")
     total = by_cell(sums, ["strategy"], "score_sum").assign(part="score", label="score")
     table = pd.concat([*frames, total], ignore_index=True).rename(columns={"n": "games"})
-    return stamp(named(run, table[columns]), run, f"Losses are negative. {T_METHOD}.")
+    units = {OWN: seat_column(run, "score").unit}
+    return stamp(named(run, table[columns]), run, f"Losses are negative. {T_METHOD}.", units)

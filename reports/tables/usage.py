@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
+from reports.columns import OWN
 from reports.intervals import (
     DIFFERENCE_METHOD,
     QUANTILE_METHOD,
@@ -100,9 +101,8 @@ def usage_table(run: Results, key: str | None = None) -> pd.DataFrame:
         "first_median",
         "first_q75",
     ]
-    return stamp(
-        table[order], run, f"{SHARE_METHOD}; shares of seats on parts for batches; {QUANTILE_METHOD}."
-    )
+    method = f"{SHARE_METHOD}; shares of seats on parts for batches; {QUANTILE_METHOD}."
+    return stamp(table[order], run, method, {OWN: section.many})
 
 
 def _share_nonzero(run: Results, column: str) -> pd.DataFrame:

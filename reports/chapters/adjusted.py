@@ -8,10 +8,11 @@ from matplotlib.figure import Figure
 from reports.figures import rows
 from reports.figures.layout import new_figure
 from reports.figures.picture import Picture
-from reports.finding import Finding
+from reports.finding import Finding, Trial
 from reports.kinds.view import View
 from reports.material import Material
 from reports.present import Cell, Grid, Row, Shown, count, grid, mean, share, sort_key, text
+from reports.proposals import blank_card, edit_card
 from reports.source import known
 from reports.tables.adjusted import adjusted_cards
 from reports.tables.cards import LARGE, Q_LIMIT
@@ -130,7 +131,19 @@ class AdjustedView(View):
         said += f"[{signed(first['low'])}, {signed(first['high'])}]"
         rest = [*up[1:], *down] if up else down[1:]
         more = f"; also {large} points or more: {listed(rest, 5)}" if rest else ""
-        return [Finding("What a card is worth", f"{said}{more}.", "look", KEY)]
+        short = f"{first['name']} is worth {signed(first['effect'])} points"
+        return [Finding("What a card is worth", f"{said}{more}.", "look", KEY, short)]
+
+    def trials(self) -> list[Trial]:
+        """The card that is worth most, or least, changed."""
+        flagged = self.told[self.told["flagged"]] if len(self.told) else self.told
+        if flagged.empty:
+            return []
+        row = flagged.loc[flagged["effect"].abs().idxmax()]
+        how = "dearer, or let it bring less" if row["effect"] > 0 else "cheaper, or let it bring more"
+        why = f"Make {row['name']} {how}."
+        run, name, about = self.material.run, str(row["name"]), "What a card is worth"
+        return [*blank_card(run, str(row["card"]), name, about), edit_card(run, name, why, about)]
 
 
 def signed(effect: float) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pandas as pd
 from matplotlib.figure import Figure
 
+from reports.dials import LEADS
 from reports.figures import lines
 from reports.figures.layout import heading, new_figure
 from reports.figures.pacing import draw_leaders, draw_slopes
 from reports.figures.picture import Picture
-from reports.finding import Finding
+from reports.finding import Finding, Trial
 from reports.kinds.view import View
 from reports.material import Material
 from reports.present import Cell, Grid, Row, Shown, count, grid, mean, mean_cell, share, share_cell, sort_key
+from reports.proposals import edit_rules, turn
 from reports.source import known
 from reports.tables.length import length_histogram
 from reports.tables.pacing import CERTAIN, FLOW, REACHED, flow_table, leader_table
@@ -159,13 +161,26 @@ class PacingView(View):
             f"{_certain(self.tenths)}."
         )
         early = known(certain) and certain <= HALF
-        index, low = self.slopes.attrs["index"], self.slopes.attrs["index_low"]
-        runs = known(low) and low > 0 and index >= STEEP
+        runs = self._runs_away()
+        short = f"the leader halfway wins {percent(half['win_share'])}"
         return [
-            Finding("Leaders", text, "look" if early else "plain", KEY),
-            Finding("Leads", f"{self._runaway_words()}.", "look" if runs else "plain", KEY),
+            Finding("Leaders", text, "look" if early else "plain", KEY, short),
+            Finding("Leads", f"{self._runaway_words()}.", "look" if runs else "plain", KEY, "leads run away"),
             Finding("Margins", f"{self._margin_words()}.{self._settled_words()}", "plain", KEY),
         ]
+
+    def _runs_away(self) -> bool:
+        """Whether leads surely grow, and so fast that it is worth a look."""
+        index, low = self.slopes.attrs["index"], self.slopes.attrs["index_low"]
+        return bool(known(low) and low > 0 and index >= STEEP)
+
+    def trials(self) -> list[Trial]:
+        """What who leads gets more of, made to pay less."""
+        if not self._runs_away():
+            return []
+        why = "Who is ahead gets farther ahead."
+        run = self.material.run
+        return turn(run, LEADS, 1, why, "Leads") or [edit_rules(run, f"{why} Let that pay less.", "Leads")]
 
     def _runaway_words(self) -> str:
         of = self.slopes.attrs

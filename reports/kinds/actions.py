@@ -8,7 +8,7 @@ from reports.figures import bars
 from reports.figures.dots import Dots, draw_dots, row_height
 from reports.figures.layout import ROW, heading, new_figure
 from reports.figures.picture import Picture, legend
-from reports.finding import Finding
+from reports.finding import Finding, Trial
 from reports.kinds.view import View
 from reports.material import Material
 from reports.present import (
@@ -26,6 +26,7 @@ from reports.present import (
     sort_key,
     text,
 )
+from reports.proposals import edit_rules, turn
 from reports.source import EVERYONE, known
 from reports.tables.actions import DEAD, WHOLE, action_mix, action_use, said_dead
 from reports.text import listed, number, number_range, percent, percent_range
@@ -199,7 +200,16 @@ class ActionView(View):
             return [Finding("Dead actions", text, "good", self.key)]
         said = [said_dead(row["action"], row["rate"], row["never"]) for row in dead]
         text = f"No strategy but {naive} takes it in {percent(DEAD, 0)} of its chances: {listed(said)}."
-        return [Finding("Dead actions", text, "look", self.key)]
+        return [Finding("Dead actions", text, "look", self.key, f"nobody takes {listed(self.dead)}")]
+
+    def trials(self) -> list[Trial]:
+        """What would make a dead action worth its chance."""
+        found: list[Trial] = []
+        for name in self.dead:
+            why = f"What must {name} bring, or cost, before a strategy takes it?"
+            turned = turn(self.material.run, name, -1, why, "Dead actions")
+            found += turned or [edit_rules(self.material.run, why, "Dead actions")]
+        return found
 
     def _others_played(self) -> bool:
         naive = {

@@ -12,10 +12,11 @@ from reports.figures.dots import Dots, draw_dots, row_height
 from reports.figures.layout import new_figure
 from reports.figures.phases import shades
 from reports.figures.picture import Picture, legend, looks_legend
-from reports.finding import Finding
+from reports.finding import Finding, Trial
 from reports.kinds.view import View
 from reports.material import Material
 from reports.present import Cell, Grid, Row, Shown, count, grid, rectangle, share, share_cell, text
+from reports.proposals import edit_card
 from reports.source import EVERYONE, known, naive_strategies
 from reports.tables.actions import DEAD, said_dead
 from reports.tables.card_use import card_use, card_use_groups
@@ -189,7 +190,16 @@ class CardUseView(View):
             f"{len(names)} of {len(table)} cards {are} taken by no strategy but {section.naive} in "
             f"{percent(DEAD, 0)} of the chances: {listed(names, NAMED)}."
         )
-        return [Finding("Cards nobody takes", text, "look", self.key)]
+        short = f"nobody takes {listed([str(name) for name in dead['name']], 3)}"
+        return [Finding("Cards nobody takes", text, "look", self.key, short)]
+
+    def trials(self) -> list[Trial]:
+        """The card that is taken least, made better."""
+        if self.dead.empty or len(self.dead) == len(self.table):
+            return []
+        least = self.dead.sort_values("rate", kind="stable", na_position="first").iloc[0]
+        why = f"Make {least['name']} cheaper, or let it bring more."
+        return [edit_card(self.material.run, str(least["name"]), why, "Cards nobody takes")]
 
 
 def _best(row: Row) -> Cell:

@@ -13,11 +13,12 @@ from reports.figures.layout import ROW, heading, new_figure
 from reports.figures.phases import shades
 from reports.figures.picture import Picture, legend
 from reports.figures.style import BLUE, ORANGE, Look
-from reports.finding import Finding
+from reports.finding import Finding, Trial
 from reports.kinds.contest_grids import contest_grids
 from reports.kinds.view import View
 from reports.material import Material
 from reports.present import Grid
+from reports.proposals import turn
 from reports.source import EVERYONE, known, ordinal
 from reports.tables.contests import (
     contest_amounts,
@@ -284,4 +285,12 @@ class ContestView(View):
             f"{points_range(all_['low'], all_['high'])} (observed, not caused: who leads is elected)."
         )
         tone = "look" if sign and abs(all_["difference"]) >= MATTERS else "plain"
-        return Finding(topic, text, tone, self.key)
+        more = points(all_["difference"]).lstrip("+")
+        return Finding(topic, text, tone, self.key, f"who is {section.winner} wins {more} points more")
+
+    def trials(self) -> list[Trial]:
+        """A contest that weighs less, where winning one goes with winning the game."""
+        section, all_ = self.section, self._whole(self.worth)
+        sign = decided(float(all_["low"]), float(all_["high"]))
+        why = f"How much of it is what an {section.one} pays?"
+        return turn(self.material.run, section.key, sign, why, f"Being {section.winner}") if sign else []

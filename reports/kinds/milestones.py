@@ -10,7 +10,7 @@ from reports.figures.layout import heading, new_figure
 from reports.figures.phases import draw_incidence, shades
 from reports.figures.picture import Picture, legend
 from reports.figures.style import BLUE, GREEN, ORANGE, Look
-from reports.finding import Finding
+from reports.finding import Finding, Trial
 from reports.kinds.view import View
 from reports.material import Material
 from reports.present import (
@@ -28,6 +28,7 @@ from reports.present import (
     share,
     share_cell,
 )
+from reports.proposals import turn
 from reports.source import EVERYONE, known
 from reports.tables.actions import phase_turns
 from reports.tables.milestones import (
@@ -313,7 +314,14 @@ class MilestoneView(View):
             text += {1: "more", -1: "less", 0: "neither surely more nor less"}[sign]
             text += f" than others of their strategy: {points(telling['difference'])} points {span} "
             text += "(observed, not caused)."
-        return [Finding(self.title, text.strip(), "look" if rare else "plain", self.key)]
+        short = f"hardly any seat reaches {one} {last['milestone']}"
+        return [Finding(self.title, text.strip(), "look" if rare else "plain", self.key, short)]
+
+    def trials(self) -> list[Trial]:
+        """Milestones that pay more, where some are hardly ever reached."""
+        if not (self._all(self.table)["reached"] < HARDLY).any():
+            return []
+        return turn(self.material.run, self.key, -1, "Is it worth the way?", self.title)
 
 
 def _turn(row: Row) -> Cell:

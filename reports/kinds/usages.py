@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from contextlib import suppress
 
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from reports import titles
-from reports.commands import again, folder_word
 from reports.figures import bars, lines, rows
 from reports.figures.dots import Dots, draw_dots, row_height
 from reports.figures.layout import ROW, heading, new_figure
@@ -20,11 +20,14 @@ from reports.finding import Finding, Trial
 from reports.kinds.view import View
 from reports.material import Material
 from reports.present import Cell, Grid, Row, Shown, count, difference, grid, mean, share, sort_key, text
+from reports.proposals import turn
 from reports.source import EVERYONE, known
 from reports.tables.usage import usage_table, usage_worth, wins_by_count
+from reports.tables.usage_adjusted import usage_adjusted
 from reports.tables.wins import decided
 from reports.text import NONE, listed, number, percent, points, points_range
-from sim.engine.sections import Dial, UsageSection
+from sim.engine.errors import AldermanError
+from sim.engine.sections import UsageSection
 
 HEAVY = 0.9  # who takes some in this share of the seats lives on it
 
@@ -39,6 +42,10 @@ class UsageView(View):
         self.table = material.table(usage_table, section.key)
         self.by_count = material.table(wins_by_count, section.key)
         self.worth = material.table(usage_worth, section.key)
+        self.adjusted = pd.DataFrame()
+        if material.run.info["keep"] == "rows":
+            with suppress(AldermanError):  # an older run, that kept nothing of what chance showed
+                self.adjusted = material.table(usage_adjusted, section.key)
 
     def pictures(self) -> list[Picture]:
         """Who uses it, and does it pay."""
@@ -145,7 +152,9 @@ class UsageView(View):
 
     def grids(self) -> list[Grid]:
         """By strategy, with and without, by how many."""
-        return [self._use_grid(), self._worth_grid(), *([] if self.section.once else [self._count_grid()])]
+        found = [self._use_grid(), self._worth_grid()]
+        found += [self._adjusted_grid()] if len(self.adjusted) else []
+        return found if self.section.once else [*found, self._count_grid()]
 
     def _use_grid(self) -> Grid:
         """Who uses it, how often, how early."""
@@ -187,6 +196,17 @@ class UsageView(View):
         )
         return grid(f"{section.key}-worth", caption, self.worth, shown)
 
+    def _adjusted_grid(self) -> Grid:
+        """The same with all that was dealt held alike."""
+        shown = [
+            text("Strategy", "strategy"),
+            Shown("Worth, points of win share", _effect),
+            count(f"Seats with {self.having}", "users"),
+            count("Without", "others"),
+        ]
+        caption = f"What {self.having} goes with, adjusted for {self.adjusted.attrs['adjusted_for']}"
+        return grid(f"{self.section.key}-adjusted", caption, self.adjusted, shown)
+
     def _count_grid(self) -> Grid:
         """Win share by how many were taken, all strategies; the file beside has each."""
         section, table = self.section, self.by_count
@@ -215,7 +235,7 @@ class UsageView(View):
             if len(table) > 1:
                 text += f": {most['strategy']} {percent(most['share'])}"
                 text += f", {least['strategy']} {percent(least['share'])}"
-            return [Finding(section.title, f"{text}. {said}", tone, section.key)]
+            return [Finding(section.title, f"{text}. {said}", tone, section.key, self._short(all_))]
         heavy = [
             f"{row['strategy']} ({number(row['mean'], 1)} a seat)"
             for row in table.to_dict("records")
@@ -230,7 +250,13 @@ class UsageView(View):
             left = float((table["left"] * table["games"]).sum() / (table["mean"] * table["games"]).sum())
             text += f"{percent(left)} of all {section.many} stay {section.left_word}. "
         said, tone = self._pays(all_)
-        return [Finding(section.title, text + said, tone, section.key)]
+        return [Finding(section.title, text + said, tone, section.key, self._short(all_))]
+
+    def _short(self, all_: pd.Series) -> str:
+        """What it goes with, in a few words."""
+        more = "more" if all_["difference"] > 0 else "fewer"
+        apart = points(abs(all_["difference"])).lstrip("+")
+        return f"seats with {self.having} win {apart} points {more}"
 
     def _pays(self, all_: pd.Series) -> tuple[str, str]:
         """Whether it pays, and how much that matters."""
@@ -239,10 +265,20 @@ class UsageView(View):
             return "Whether it pays cannot be told.", "plain"
         found = f"{points(all_['difference'])} points {points_range(all_['low'], all_['high'])}"
         among = f"Among seats of one strategy those with {self.having}"
+        found += self._adjusted_words()
         tone = "look" if sign and abs(all_["difference"]) >= 0.02 else "plain"
         if sign == 0:
             return f"{among} win neither surely more nor less ({found}).", tone
         return f"{among} win {'more' if sign > 0 else 'less'}: {found} (observed, not caused).", tone
+
+    def _adjusted_words(self) -> str:
+        """The figure beside it, with what was dealt held alike."""
+        if self.adjusted.empty or not known(self.adjusted["effect"].iloc[0]):
+            return ""
+        row = self.adjusted.iloc[0]
+        effect, low, high = (row[name] / 100 for name in ("effect", "low", "high"))
+        held = self.adjusted.attrs["adjusted_for"].removeprefix("strategy, ").replace(", ", " and ")
+        return f"; with {held} held alike too {points(effect)} {points_range(low, high)}"
 
     @property
     def sign(self) -> int:
@@ -252,23 +288,19 @@ class UsageView(View):
 
     def trials(self) -> list[Trial]:
         """The rule to turn, when it pays too well or too ill."""
-        dial, sign = self.section.dial, self.sign
-        trial = self._turned(dial, sign) if dial and sign else None
-        return [trial] if trial else []
+        if not self.sign:
+            return []
+        section, sign = self.section, self.sign
+        why = f"Seats with {self.having} win {'more' if sign > 0 else 'less'}."
+        return turn(self.material.run, section.key, sign, why, section.title)
 
-    def _turned(self, dial: Dial, sign: int) -> Trial | None:
-        run = self.material.run
-        now = run.variant.rules.get(dial.field)
-        limits = next((field for field in run.ruleset.fields if field.name == dial.field), None)
-        if not isinstance(now, int) or limits is None:
-            return None
-        value = min(max(now + sign * dial.step, limits.low), limits.high)
-        if value == now:
-            return None
-        what = dial.dearer if sign > 0 else dial.cheaper
-        why = f"Seats with {self.having} win {'more' if sign > 0 else 'less'}. "
-        why += f"Try {dial.field} = {value} instead of {now}, so that {what}."
-        return Trial(why, again(run, f"{folder_word(dial.field)}-{value}", sets={dial.field: value}))
+
+def _effect(row: Row) -> Cell:
+    effect, low, high = (row[name] / 100 for name in ("effect", "low", "high"))
+    tone = {1: "up", -1: "down", 0: ""}[decided(low, high)]
+    return Cell(
+        points(effect), sort_key(row["effect"]), tone, points_range(low, high) if known(effect) else ""
+    )
 
 
 def _first(row: Row) -> Cell:

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 from statsmodels.regression.linear_model import OLS
-from statsmodels.stats.multitest import multipletests
 
 from reports.intervals import LEVEL, Floats
+from reports.paired import discoveries
 from reports.rows import kept_rows
 from reports.source import Results, card_keys, stamp
 from reports.tables.cards import LARGE, Q_LIMIT, card_names
@@ -58,11 +58,11 @@ def adjusted_cards(run: Results, games: int = GAMES) -> pd.DataFrame:
     seats = kept_rows(run, "seats", ["block", "strategy", "seat", "win_twelfths"], games)
     shown = shown_cards(run, games)
     table["seats"], table["rate"] = shown.sum(axis=0), shown.mean(axis=0)
-    design, cards = _design(run, seats, shown)
+    design, cards = card_design(run, seats, shown)
     fitted = len(seats) >= ROWS_A_COLUMN * design.shape[1] and len(cards) > 0
     found = np.full((len(table), 4), math.nan)
     if fitted:
-        fit = OLS(seats["win_twelfths"].to_numpy(np.float64) / TWELFTHS - 1 / _players(run), design).fit(
+        fit = OLS(seats["win_twelfths"].to_numpy(np.float64) / TWELFTHS - 1 / _players(run), design, hasconst=False).fit(
             cov_type="cluster", cov_kwds={"groups": seats["block"].to_numpy()}, use_t=True
         )
         contrasts = _contrasts(table, cards, design.shape[1])
@@ -71,10 +71,7 @@ def adjusted_cards(run: Results, games: int = GAMES) -> pd.DataFrame:
             [100 * tested.effect, 100 * tested.conf_int(alpha=1 - LEVEL), tested.pvalue]
         )
     table[["effect", "low", "high", "p"]] = found
-    table["q"] = math.nan
-    told = table["p"].notna()
-    if told.any():
-        table.loc[told, "q"] = multipletests(table.loc[told, "p"], method="fdr_bh")[1]
+    table["q"] = discoveries(table["p"])
     table["n"] = len(seats)
     table["flagged"] = (table["q"] <= Q_LIMIT) & (table["effect"].abs() >= 100 * LARGE)
     played = len(seats) // _players(run)
@@ -108,20 +105,33 @@ def _players(run: Results) -> int:
     return int(run.info["players"])
 
 
-def _design(run: Results, seats: pd.DataFrame, shown: npt.NDArray[np.bool_]) -> tuple[Floats, Sequence[int]]:
-    """Columns of the regression, those of cards first; and which cards those are."""
+def card_design(
+    run: Results, seats: pd.DataFrame, shown: npt.NDArray[np.bool_], first: npt.ArrayLike = ()
+) -> tuple[Floats, Sequence[int]]:
+    """Columns of the regression: `first`, then cards, strategies, seats; and which cards those are.
+
+    A game's shares add up to 1, so that what all of its seats have cannot tell: each column is held against
+    its mean over the others of the game. A coefficient is then what a seat gains by having it alone.
+
+    Args:
+        run: a run.
+        seats: rows with strategy and seat, whole games.
+        shown: [seat's row, card].
+        first: other columns to begin with, [seat's row, column].
+    """
     players = _players(run)
-    with_it = shown.reshape(-1, players, shown.shape[1]).sum(axis=1)
+    with_it = shown.reshape(len(shown) // players, players, shown.shape[1]).sum(axis=1)
     cards = np.flatnonzero(((with_it > 0) & (with_it < players)).any(axis=0))
     of_seat = [seats["seat"].to_numpy() == seat for seat in range(1, players)]
     of_strategy = [seats["strategy"].to_numpy() == number for number in range(1, len(run.strategies))]
-    every = np.column_stack([shown[:, cards], *of_strategy, *of_seat]).astype(np.float64)
-    games = every.reshape(-1, players, every.shape[1])
-    # A game's shares add up to 1, so that what all of its seats have cannot tell: each is held against the
-    # mean of the others. The coefficient is then what a seat gains by having it alone.
+    before = np.asarray(first, dtype=np.float64).reshape(len(seats), -1)
+    every = np.column_stack([before, shown[:, cards], *of_strategy, *of_seat]).astype(np.float64)
+    games = every.reshape(len(every) // players, players, every.shape[1])
     games -= games.mean(axis=1, keepdims=True)
     every *= players / (players - 1)
-    return every[:, np.abs(every).max(axis=0) > 0], cards.tolist()
+    kept = np.abs(every).max(axis=0) > 0
+    kept[: before.shape[1]] = True  # who asks for a column finds it at its place
+    return every[:, kept], cards.tolist()
 
 
 def _contrasts(table: pd.DataFrame, cards: Sequence[int], columns: int) -> Floats:

@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column
-from sim.engine.ruleset import CellType, Ruleset, TableSchema, Variant
+from sim.engine.ruleset import CellType, RuleField, Ruleset, TableSchema, Variant
 from sim.engine.sections import CurveSection, Dial, DistributionSection, ScorePart, UsageSection
 from tests.reports.contract.pacing import pacing_sums
 from tests.reports.made import (
@@ -119,7 +119,7 @@ def toy_ruleset(sections: tuple[Any, ...] = SECTIONS, bare: bool = False) -> Rul
             max_curve_turns=20,
             score_parts=() if bare else (ScorePart("prestige"), ScorePart("penalty", -1)),
             sections=() if bare else sections,
-            fields=(SimpleNamespace(name="loan_repay", low=10, high=100),),
+            fields=(RuleField("loan_repay", 10, 100, "T1", "S"),),
         ),
     )
 

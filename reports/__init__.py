@@ -2,7 +2,7 @@
 
     import reports
     reports.win_table(run)          # a DataFrame with intervals, its origin and method in `attrs`
-    reports.write(run, "report")    # report/index.html, report/figures/*.png, report/tables/*.csv
+    reports.write(run, "report")    # report/index.html, report.json, report.md, figures/*.png, tables/*.csv
     reports.compare(run, other)     # what differs on the same deals
     reports.ablate("london", ["Wren"])  # what a card does: the same deals with the card blank
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from reports.comparison.folder import write_comparison as write_comparison
     from reports.comparison.terminal import print_comparison as print_comparison
     from reports.folder import write as write
+    from reports.report import report_text as report_text
     from reports.tables import (
         action_mix as action_mix,
         action_use as action_use,
@@ -39,15 +40,19 @@ if TYPE_CHECKING:
         contest_strategies as contest_strategies,
         contest_ways as contest_ways,
         contest_worth as contest_worth,
+        curve_quartiles as curve_quartiles,
         curves as curves,
         cycle_table as cycle_table,
+        doings_table as doings_table,
         flow_table as flow_table,
         group_table as group_table,
         group_wins as group_wins,
         head_to_head as head_to_head,
         leader_table as leader_table,
+        length_by_players as length_by_players,
         length_histogram as length_histogram,
         length_table as length_table,
+        level_wins as level_wins,
         loan_table as loan_table,
         milestone_incidence as milestone_incidence,
         milestone_phases as milestone_phases,
@@ -60,13 +65,17 @@ if TYPE_CHECKING:
         score_distribution as score_distribution,
         score_parts as score_parts,
         seat_table as seat_table,
+        seats_by_players as seats_by_players,
         spread as spread,
+        stakes_table as stakes_table,
         stopped_games as stopped_games,
         strategy_by_seat as strategy_by_seat,
+        usage_adjusted as usage_adjusted,
         usage_table as usage_table,
         usage_worth as usage_worth,
         win_table as win_table,
         wins_by_count as wins_by_count,
+        wins_by_players as wins_by_players,
     )
     from reports.terminal import print_win_table as print_win_table
 
@@ -89,15 +98,19 @@ __all__ = [
     "contest_strategies",
     "contest_ways",
     "contest_worth",
+    "curve_quartiles",
     "curves",
     "cycle_table",
+    "doings_table",
     "flow_table",
     "group_table",
     "group_wins",
     "head_to_head",
     "leader_table",
+    "length_by_players",
     "length_histogram",
     "length_table",
+    "level_wins",
     "loan_table",
     "milestone_incidence",
     "milestone_phases",
@@ -109,17 +122,22 @@ __all__ = [
     "print_comparison",
     "print_win_table",
     "rating_table",
+    "report_text",
     "runaway_table",
     "score_distribution",
     "score_parts",
     "seat_table",
+    "seats_by_players",
     "spread",
+    "stakes_table",
     "stopped_games",
     "strategy_by_seat",
+    "usage_adjusted",
     "usage_table",
     "usage_worth",
     "win_table",
     "wins_by_count",
+    "wins_by_players",
     "write",
     "write_ablation",
     "write_comparison",
@@ -128,6 +146,7 @@ __all__ = [
 # Where a name lives, for those who have not imported it yet; most are tables.
 _HOME = dict.fromkeys(__all__, "tables") | {"print_win_table": "terminal", "write": "folder"}
 _HOME |= {
+    "report_text": "report",
     "ablate": "ablation.play",
     "ablation_text": "ablation.export",
     "print_ablation": "ablation.terminal",

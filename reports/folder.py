@@ -2,66 +2,70 @@
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 
+from reports.contract.judge import Judgement
+from reports.document import grids
 from reports.figures.style import NARROW
-from reports.material import Material
-from reports.page import chapters, render
 from reports.present import Grid
+from reports.report import Report
 from reports.source import Results
+from reports.tables.players import ordered
 from sim.engine.errors import RunError
 
-SCHEMA = 1  # of tables.json
 
-
-def write(run: Results, out: str | os.PathLike[str]) -> Path:
+def write(
+    run: Results,
+    out: str | os.PathLike[str],
+    beside: Sequence[Results] = (),
+    judgement: Judgement | None = None,
+) -> Path:
     """Write the report of a run; a report that is there already is overwritten, file by file.
 
     Args:
         run: a complete run.
-        out: folder; made when missing. It gets index.html, figures/*.png, tables/*.csv, tables/tables.json.
+        out: folder; made when missing. It gets index.html, report.json, report.md, figures/*.png and
+            tables/*.csv.
+        beside: runs of the same rules with other numbers of players, for a chapter of their own.
+        judgement: verdicts of a contract on the run, from `reports.contract.judge.judge`: they head the page
+            and the Markdown, and lie beside them as contract.json and contract.md.
 
     Returns:
         The path of index.html.
 
     Raises:
+        InputError: one of `beside` is of other rules, or of a number of players that is there already.
         RunError: the folder cannot be made or written, or holds something else under one of these names.
     """
+    if beside:
+        ordered([run, *beside])
     folder = Path(out).expanduser()
     for place in (folder, folder / "figures", folder / "tables"):
         make_folder(place)
     probe(folder)
-    material = Material(run)
-    parts = list(chapters(material))
-    about: dict[str, object] = {}
+    report = Report(run, beside, judgement)
     inline: dict[str, tuple[bytes, bytes]] = {}
-    for chapter in parts:
+    for chapter in report.chapters:
         for picture in chapter.pictures:
             png, wide = picture.saved(["png", "svg"])
             (narrow,) = picture.saved(["svg"], NARROW)
             inline[picture.key] = (wide, narrow)
             put(folder / "figures" / f"{picture.key}.png", png)
-        for table in [*chapter.grids, *chapter.more]:
-            put(folder / "tables" / f"{table.key}.csv", csv_bytes(table))
-            about[table.key] = {"caption": table.caption, **_plain(table.frame.attrs)}
-    tables = json.dumps({"schema": SCHEMA, "tables": about}, indent=1, ensure_ascii=False, sort_keys=True)
-    put(folder / "tables" / "tables.json", tables.encode() + b"\n")
+    for table in grids(report.chapters):
+        put(folder / "tables" / f"{table.key}.csv", csv_bytes(table))
+    for name, text in report.texts().items():
+        put(folder / name, text.encode())
     page = folder / "index.html"
-    put(page, render(material, parts, inline).encode())
+    put(page, report.page(inline).encode())
     return page
 
 
 def csv_bytes(table: Grid) -> bytes:
     """A table as CSV, the same bytes on every system."""
     return table.frame.to_csv(index=False, lineterminator="\n", float_format="%.10g").encode()
-
-
-def _plain(attrs: dict[object, object]) -> dict[str, object]:
-    """Attributes as JSON has them; NaN is null."""
-    return {str(name): None if value != value else value for name, value in attrs.items()}
 
 
 def make_folder(folder: Path) -> None:
@@ -94,8 +98,12 @@ def probe(folder: Path) -> None:
         ) from None
 
 
-def put(path: Path, content: bytes) -> None:
-    """Write a file under a temporary name and rename it, so that it is the old one or the new one."""
+def put(path: Path, content: bytes, advice: str = "choose another folder with --out") -> None:
+    """Write a file under a temporary name and rename it, so that it is the old one or the new one.
+
+    Raises:
+        RunError: it cannot be written; ends in the advice.
+    """
     temporary = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
     try:
         with temporary.open("wb") as file:
@@ -105,6 +113,4 @@ def put(path: Path, content: bytes) -> None:
         temporary.replace(path)
     except OSError as error:
         temporary.unlink(missing_ok=True)
-        raise RunError(
-            f"cannot write '{path}': {error.strerror or error}; choose another folder with --out"
-        ) from None
+        raise RunError(f"cannot write '{path}': {error.strerror or error}; {advice}") from None

@@ -24,15 +24,17 @@ from reports.tables import (
     strategy_by_seat,
     win_table,
 )
-from sim.engine.ruleset import Ruleset, Variant
+from sim.engine.errors import InputError
+from sim.engine.ruleset import Ruleset, Seating, Variant
 
 
 class Remembered:
-    """A run whose sums are read from disk once."""
+    """A run whose sums are read from disk once, and of which each table is made once."""
 
     def __init__(self, run: Results) -> None:
         self.run = run
         self._sums: dict[str, pd.DataFrame] = {}
+        self._tables: dict[tuple[Any, ...], pd.DataFrame] = {}
 
     @property
     def folder(self) -> Path:
@@ -72,11 +74,34 @@ class Remembered:
         """The same part after part."""
         return cast(Rows, self.run).row_parts(name, columns)
 
+    def seating(self) -> Seating:
+        """Who sat where, to play games of the run again.
+
+        Raises:
+            InputError: it cannot be played again; says why.
+        """
+        if not hasattr(self.run, "seating"):
+            raise InputError(f"{self.run.folder} cannot be played again")
+        seating: Seating = self.run.seating()
+        return seating
+
     def sums(self, name: str) -> pd.DataFrame:
         """The sums of that name."""
         if name not in self._sums:
             self._sums[name] = self.run.sums(name)
         return self._sums[name]
+
+    def table(self, make: Callable[..., pd.DataFrame], *args: Hashable) -> pd.DataFrame:
+        """What a function of `reports.tables` makes of the run and some arguments, made once."""
+        key = (make, args)
+        if key not in self._tables:
+            self._tables[key] = make(self, *args)
+        return self._tables[key]
+
+
+def remembered(run: Results) -> Remembered:
+    """The same run, to be read once by all who are given what this returns."""
+    return run if isinstance(run, Remembered) else Remembered(run)
 
 
 class Material:
@@ -86,20 +111,19 @@ class Material:
         run: the run, its sums remembered.
         looks: how each strategy is drawn.
         fair: the fair share of a win.
+        beside: runs of the same rules with other numbers of players.
     """
 
-    def __init__(self, run: Results) -> None:
-        self.run: Results = Remembered(run)
+    def __init__(self, run: Results, beside: Sequence[Results] = ()) -> None:
+        self._run = remembered(run)
+        self.run: Results = self._run
+        self.beside = tuple(beside)
         self.looks = looks(list(run.strategies))
         self.fair = fair_share(run)
-        self._tables: dict[tuple[Any, ...], pd.DataFrame] = {}
 
     def table(self, make: Callable[..., pd.DataFrame], *args: Hashable) -> pd.DataFrame:
         """What a function of `reports.tables` makes of the run and some arguments, made once."""
-        key = (make, args)
-        if key not in self._tables:
-            self._tables[key] = make(self.run, *args)
-        return self._tables[key]
+        return self._run.table(make, *args)
 
     @property
     def wins(self) -> pd.DataFrame:

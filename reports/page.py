@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from reports import chapters as always, grids as shown
@@ -15,13 +12,12 @@ from reports.commands import changed_rules, changed_tables
 from reports.figures.picture import Picture
 from reports.figures.pictures import Pictures
 from reports.kinds import View, views
+from reports.markup import Inline, whole_page
 from reports.material import Material
 from reports.present import Grid
 from reports.source import origin
-from reports.summary import findings, trials
+from reports.summary import Summary, summary_of
 from reports.text import listed
-
-TEMPLATES = Path(__file__).parent / "templates"
 
 
 @dataclass
@@ -57,6 +53,23 @@ class Chapter:
     def origin(self) -> str:
         """Games, blocks, seed, rules, version."""
         return next((one.origin for one in [*self.grids, *self.more]), "")
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A section that stands before the summary.
+
+    Attributes:
+        key: its anchor.
+        heading: its entry in the contents list.
+        body: the whole section.
+        style: what it needs besides the page's.
+    """
+
+    key: str
+    heading: str
+    body: Markup
+    style: str = ""
 
 
 def chapters(material: Material) -> Iterator[Chapter]:
@@ -163,42 +176,38 @@ def about(material: Material) -> list[tuple[str, str]]:
     ]
 
 
-def render(material: Material, parts: list[Chapter], inline: Mapping[str, tuple[bytes, bytes]]) -> str:
+def summary(material: Material, parts: Sequence[Chapter]) -> Summary:
+    """The summary of a report with these chapters."""
+    return summary_of(material, {chapter.key: chapter.method for chapter in parts})
+
+
+def render(
+    material: Material,
+    parts: Sequence[Chapter],
+    inline: Inline,
+    said: Summary,
+    openings: Sequence[Opening] = (),
+) -> str:
     """The page.
 
     Args:
         material: the run's tables.
         parts: its chapters.
         inline: by key of picture, its SVG for wide and for narrow windows.
+        said: the summary.
+        openings: sections before it, such as the verdicts of a contract.
     """
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["wide"] = lambda picture: inline_svg(inline[picture.key][0])
-    environment.filters["narrow"] = lambda picture: inline_svg(inline[picture.key][1])
-    environment.filters["command"] = command_line
-    return environment.get_template("page.html").render(
+    contents = [*((one.key, one.heading) for one in openings), ("summary", "Summary")]
+    contents += [*((one.key, one.title) for one in parts), ("about", "How it was made")]
+    return whole_page(
+        "page.html",
+        inline,
+        [one.style for one in openings],
         title=f"{material.run.ruleset.title}: who wins, and how",
         origin=origin(material.wins),
+        contents=contents,
+        openings=openings,
+        summary=said,
         chapters=parts,
-        findings=findings(material),
-        trials=trials(material),
         about=about(material),
-        style=Markup((TEMPLATES / "style.css").read_text(encoding="utf-8")),
     )
-
-
-def command_line(text: str) -> Markup:
-    """A command that breaks between its options, not inside them."""
-    first, *options = text.split(" --")
-    words = [first, *(f"--{option}" for option in options)]
-    return Markup(" ").join(Markup("<span>{}</span>").format(word) for word in words)
-
-
-def inline_svg(svg: bytes) -> str:
-    """A picture as the address of an image, so that the page needs no other file."""
-    return f"data:image/svg+xml;base64,{base64.b64encode(svg).decode()}"

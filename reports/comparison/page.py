@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
-
 from reports.comparison import grids, pictures
 from reports.comparison.amounts import cut
 from reports.comparison.comparison import SURE, Comparison
 from reports.comparison.declared import curve_sections
 from reports.comparison.steps import deal_words, steps
 from reports.comparison.words import findings
-from reports.page import TEMPLATES, Chapter, command_line, inline_svg
+from reports.markup import Inline, style_text, whole_page
+from reports.page import Chapter
 from reports.source import origin
 from reports.text import listed
 
@@ -108,7 +103,7 @@ def about(of: Comparison) -> list[tuple[str, str]]:
     ]
 
 
-def render(of: Comparison, parts: list[Chapter], inline: Mapping[str, tuple[bytes, bytes]]) -> str:
+def render(of: Comparison, parts: list[Chapter], inline: Inline) -> str:
     """The page.
 
     Args:
@@ -116,22 +111,19 @@ def render(of: Comparison, parts: list[Chapter], inline: Mapping[str, tuple[byte
         parts: its chapters.
         inline: by key of picture, its SVG for wide and for narrow windows.
     """
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["wide"] = lambda picture: inline_svg(inline[picture.key][0])
-    environment.filters["narrow"] = lambda picture: inline_svg(inline[picture.key][1])
-    environment.filters["command"] = command_line
     deals = [
         (deal_words(row), [row["replay_a"], row["replay_b"]]) for row in of.deals.table.to_dict("records")
     ]
-    return environment.get_template("compare.html").render(
+    contents = [("summary", "Summary"), ("changes", "What was changed")]
+    contents += [(one.key, one.title) for one in parts]
+    contents += [("deals", "Deals to look at"), ("about", "How it was made")]
+    return whole_page(
+        "compare.html",
+        inline,
+        [style_text("compare.css")],
         title=title(of),
         origin=origin(of.wins),
+        contents=contents,
         names=of.names,
         chapters=parts,
         warnings=of.warnings,
@@ -141,9 +133,4 @@ def render(of: Comparison, parts: list[Chapter], inline: Mapping[str, tuple[byte
         deals=deals,
         deals_note=of.deals.note,
         about=about(of),
-        style=Markup(_style(TEMPLATES)),
     )
-
-
-def _style(folder: Path) -> str:
-    return "\n".join((folder / name).read_text(encoding="utf-8") for name in ("style.css", "compare.css"))

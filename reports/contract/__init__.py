@@ -22,11 +22,7 @@ if TYPE_CHECKING:
         Judgement as Judgement,
         Verdict as Verdict,
     )
-    from reports.contract.page import (
-        fragment as fragment,
-        headed as headed,
-        write_verdicts as write_verdicts,
-    )
+    from reports.contract.page import opening as opening
     from reports.contract.text import print_verdicts as print_verdicts, verdict_text as verdict_text
 
 _HOME = {
@@ -37,12 +33,10 @@ _HOME = {
     "Verdict": "judge",
     "contract_text": "default",
     "default_contract": "default",
-    "fragment": "page",
-    "headed": "page",
+    "opening": "page",
     "print_verdicts": "text",
     "read_contract": "file",
     "verdict_text": "text",
-    "write_verdicts": "page",
 }
 
 __all__ = [
@@ -53,12 +47,10 @@ __all__ = [
     "Verdict",
     "contract_text",
     "default_contract",
-    "fragment",
-    "headed",
+    "opening",
     "print_verdicts",
     "read_contract",
     "verdict_text",
-    "write_verdicts",
 ]
 
 

@@ -7,7 +7,6 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import cast
 
 import pandas as pd
 
@@ -22,7 +21,8 @@ from reports.contract.estimates import (
     rounded_up,
     smallest,
 )
-from reports.contract.measures.measured import CannotTell, Measured, Once
+from reports.contract.measures.measured import CannotTell, Measured
+from reports.material import remembered
 from reports.source import Results, games_played, stamp
 from sim.engine.errors import InputError
 
@@ -125,7 +125,7 @@ def judge(run: Results, contract: Contract) -> Judgement:
         raise InputError(f"the contract is for {contract.game}; this is a run of {game}")
     if contract.players not in (None, players):
         raise InputError(f"the contract is for {contract.players} players; this run has {players}")
-    once, lines = cast(Results, Once(run)), list[Judged]()
+    once, lines = remembered(run), list[Judged]()
     for whole in contract.clauses:
         measured = _measured(once, whole)
         lines += [_judged(run, clause, measured) for clause in parted(whole)]

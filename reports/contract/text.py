@@ -14,6 +14,7 @@ from rich.text import Text
 from reports.commands import again
 from reports.contract.estimates import rounded_up
 from reports.contract.judge import Judged, Judgement, Verdict
+from reports.plain import markdown_text, plain
 from reports.source import games_played, origin
 from reports.text import listed, number
 
@@ -139,24 +140,28 @@ def verdict_text(judgement: Judgement, form: str) -> str:
 
 
 def as_json(judgement: Judgement) -> str:
-    """All of it. Numbers have 10 digits; what is unknown or infinite is null."""
+    """All of it, as `content` has it."""
+    return json.dumps(content(judgement), indent=1, ensure_ascii=False) + "\n"
+
+
+def content(judgement: Judgement) -> dict[str, Any]:
+    """All of it. Numbers have 10 digits; what is unknown or infinite is None."""
     run = judgement.run
     kept = ("game", "players", "games", "seed", "schedule", "rules_hash", "version")
-    content = {
+    return {
         "schema": SCHEMA,
         "title": title(judgement),
         "met": judgement.met,
         "counts": {str(verdict): judgement.count(verdict) for verdict in Verdict},
-        "games_needed": _plain(judgement.needed),
+        "games_needed": plain(judgement.needed),
         "run": {name: run.info[name] for name in kept} | {"strategies": list(run.strategies)},
         "clauses": [_line(judgement, line) for line in judgement.lines],
     }
-    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
 def _line(judgement: Judgement, line: Judged) -> dict[str, Any]:
     waits = math.isfinite(line.needed)
-    numbers = {name: _plain(getattr(line, name)) for name in ("value", "low", "high")}
+    numbers = {name: plain(getattr(line, name)) for name in ("value", "low", "high")}
     return {
         "kind": line.clause.kind,
         "clause": line.said,
@@ -174,25 +179,21 @@ def _line(judgement: Judgement, line: Judged) -> dict[str, Any]:
     }
 
 
-def _plain(value: float) -> float | None:
-    return float(f"{value:.10g}") if math.isfinite(value) else None
-
-
 def as_markdown(judgement: Judgement) -> str:
     """A table of verdicts for a pull request."""
-    lines = [f"## {_safe(title(judgement))}", "", summary(judgement), ""]
+    lines = [f"## {markdown_text(title(judgement))}", "", summary(judgement), ""]
     lines += ["| Verdict | Clause | Found | 95% interval | Games needed |", "|---|---|---|---|---|"]
     for line in judgement.lines:
         verdict = str(line.verdict) if line.verdict is Verdict.MET else f"**{line.verdict}**"
         of = f" ({line.of})" if line.of else ""
         note = f" ({line.note})" if line.note else ""
         cells = (f"{line.said}{note}", f"{found(line)}{of}", interval(line), more(judgement, line))
-        lines.append(f"| {verdict} | {' | '.join(map(_safe, cells))} |")
+        lines.append(f"| {verdict} | {' | '.join(map(markdown_text, cells))} |")
     told = command(judgement)
     lines += ["", f"To decide the rest: `{told}`"] if told else []
-    lines += ["", f"{_safe(field_words(judgement))} {_safe(origin(judgement.frame()))}", ""]
+    lines += ["", f"{markdown_text(field_words(judgement))} {markdown_text(origin(judgement.frame()))}", ""]
     for method, numbers in methods(judgement):
-        lines.append(f"- {_safe(numbers)}: {_safe(method)}")
+        lines.append(f"- {markdown_text(numbers)}: {markdown_text(method)}")
     return "\n".join(lines) + "\n"
 
 
@@ -203,12 +204,3 @@ def methods(judgement: Judgement) -> list[tuple[str, str]]:
         if line.method:
             used.setdefault(line.method, {})[line.clause.kind.replace("_", " ")] = None
     return [(method, listed(list(kinds))) for method, kinds in used.items()]
-
-
-def _safe(text: str) -> str:
-    """A text that Markdown takes for text."""
-    for letter, written in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
-        text = text.replace(letter, written)
-    for letter in "\\`*_[]|":
-        text = text.replace(letter, f"\\{letter}")
-    return " ".join(text.split())

@@ -13,6 +13,7 @@ import pandas as pd
 import pytest
 
 import reports
+from reports.finding import Trial
 from reports.folder import csv_bytes
 from reports.material import Material
 from reports.summary import findings, trials
@@ -46,7 +47,7 @@ class Page(html.parser.HTMLParser):
         assert self.open.pop() == tag, f"</{tag}> closes something else"
 
     def handle_data(self, data: str) -> None:
-        if not self.open or self.open[-1] != "style":
+        if not self.open or self.open[-1] not in ("style", "script"):
             self.text += data
 
     def all(self, tag: str) -> list[dict[str, str | None]]:
@@ -79,10 +80,12 @@ def test_the_folder_holds_a_page_pictures_and_tables(written: Path) -> None:
     assert all((folder / "figures" / name).read_bytes().startswith(b"\x89PNG") for name in pictures)
     wins = pd.read_csv(folder / "tables" / "wins.csv")
     assert wins["win_share"].tolist() == pytest.approx(reports.win_table(small_run())["win_share"].tolist())
-    about = json.loads((folder / "tables" / "tables.json").read_text())
-    assert about["schema"] == 1
+    about = json.loads((folder / "report.json").read_text(encoding="utf-8"))
     assert set(about["tables"]) == {path.stem for path in (folder / "tables").glob("*.csv")}
-    assert about["tables"]["wins"]["seed"] == 7
+    assert {path.name for path in folder.iterdir()} == {
+        *("index.html", "report.json", "report.md"),
+        *("figures", "tables"),
+    }
     leftovers = [path for path in folder.rglob("*") if path.name.startswith(".")]
     assert not leftovers
 
@@ -92,7 +95,7 @@ def test_the_page_needs_no_network(page: Page, written: Path) -> None:
     loaded = [attrs.get(name) for tag, attrs in page.tags for name in ("src", "srcset") if attrs.get(name)]
     loaded += [attrs.get("href") for attrs in page.all("link")]
     assert loaded and all(str(url).startswith("data:") for url in loaded)
-    assert not page.all("script")
+    assert [attrs for attrs in page.all("script") if attrs] == []
     assert "url(" not in text.split("</style>")[0]
     assert "@import" not in text
 
@@ -128,6 +131,7 @@ def test_the_page_has_its_contents_and_sections(page: Page) -> None:
         "field",
         "scores",
         "outcomes",
+        "stakes",
         "pacing",
         "poverty",
         "poverty-above",
@@ -160,7 +164,7 @@ def test_names_that_look_like_markup_are_shown_as_text(tmp_path: Path) -> None:
     labels = [f"{bad} {n}" for n in range(40)]
     run = make_run((bad, "a&b"), blocks=60, card_labels=labels, ruleset=toy_ruleset(bare=True))
     text = reports.write(run, tmp_path).read_text(encoding="utf-8")
-    assert "<script" not in text
+    assert text.count("<script") == 1  # the one that sorts
     found = Page(text)
     assert bad in found.text
     assert "a&b" in found.text
@@ -214,6 +218,11 @@ def test_a_full_disk_leaves_the_old_page(tmp_path: Path, monkeypatch: pytest.Mon
     assert (tmp_path / "index.html").read_text() == "old"
 
 
+def of_topic(run: SyntheticRun, topic: str) -> list[Trial]:
+    """What is proposed about a finding."""
+    return [trial for trial in trials(Material(run)) if trial.about == topic]
+
+
 def said(run: SyntheticRun) -> dict[str, tuple[str, str]]:
     return {one.topic: (one.text, one.tone) for one in findings(Material(run))}
 
@@ -246,8 +255,10 @@ def test_the_summary_names_who_lives_on_loans_and_whether_it_pays() -> None:
 
 def test_the_summary_counts_stopped_games_and_says_how_to_see_one() -> None:
     text, tone = said(small_run())["Stopped games"]
-    assert "alderman play --from toy --game " in text
+    assert "stopped by the turn limit" in text
     assert tone == "look"
+    (trial,) = of_topic(small_run(), "Stopped games")
+    assert trial.commands[0].startswith("alderman play --from toy --game ")
     assert said(make_run(("a", "b"), stopped=0.0, blocks=60))["Stopped games"][0].startswith(
         "None was stopped"
     )
@@ -256,7 +267,7 @@ def test_the_summary_counts_stopped_games_and_says_how_to_see_one() -> None:
 def test_a_single_strategy_is_not_called_a_winner() -> None:
     run = make_run(("alone",), (0.0,), lineups=[(0, 0, 0, 0)], blocks=60)
     assert said(run)["Who wins"][0].startswith("Only alone played")
-    assert all("versus" not in trial.command for trial in trials(Material(run)))
+    assert all("versus" not in line for trial in trials(Material(run)) for line in trial.commands)
 
 
 def test_strategies_that_play_only_themselves_are_not_ranked() -> None:
@@ -269,11 +280,12 @@ def test_strategies_that_play_only_themselves_are_not_ranked() -> None:
 
 def test_trials_are_commands_that_name_the_run() -> None:
     tilted = make_run(("a", "b c"), (0.6, 0.0), blocks=400, batch_blocks=8, seat_bonus=(0.4, 0, 0, 0))
-    commands = [trial.command for trial in trials(Material(tilted))]
+    commands = [line for trial in trials(Material(tilted)) for line in trial.commands]
     start = "alderman run toy --players 4 --games 1600 --seed 7 --schedule"
     assert f"{start} mirror --seat a --seat 'b c' --out toy-mirror" in commands
     assert f"{start} versus --seat a --seat 'b c' --out toy-against-a" in commands
     assert any("--games 6400" in command for command in commands)
+    assert "alderman report toy-mirror" in commands
 
 
 def test_what_pays_too_well_is_answered_with_the_rule_to_turn() -> None:
@@ -282,9 +294,10 @@ def test_what_pays_too_well_is_answered_with_the_rule_to_turn() -> None:
     loans = table["column"] == "loans_taken"
     table.loc[loans & (table["value"] > 0), "win_twelfths"] = table["n"] * 5
     table.loc[loans & (table["value"] == 0), "win_twelfths"] = table["n"]
-    trial = trials(Material(run))[0]
+    (trial,) = of_topic(run, "Loans")
     assert "Try loan_repay = 18 instead of 15, so that a loan costs more to pay back." in trial.why
-    assert "--set toy.loan_repay=18" in trial.command
+    assert "--set toy.loan_repay=18" in trial.commands[0]
+    assert trial.commands[1] == "alderman compare toy toy-loan-repay-18"
 
 
 def test_csv_is_the_same_on_every_system() -> None:

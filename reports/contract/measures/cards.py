@@ -12,6 +12,7 @@ from reports.contract.clauses import Clause
 from reports.contract.estimates import Estimate, from_interval, largest, nothing, share_of
 from reports.contract.measures.measured import ROWS, CannotTell, Measured, counted_strategies
 from reports.intervals import SHARE_METHOD
+from reports.material import remembered
 from reports.source import Results, card_keys, sums_of
 from reports.tables.adjusted import GAMES, adjusted_cards
 from reports.tables.cards import card_names, possible
@@ -32,7 +33,7 @@ def card_effect(run: Results, clause: Clause) -> Measured:
     if run.info["keep"] != "rows":
         raise CannotTell(ROWS)
     try:
-        table = adjusted_cards(run)
+        table = remembered(run).table(adjusted_cards)
     except AldermanError as reason:
         raise CannotTell(str(reason)) from None
     note, blocks = str(table.attrs["note"]), int(table.attrs["looked_at"]) // int(run.info["rotations"])

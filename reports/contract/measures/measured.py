@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import pandas as pd
 
@@ -39,23 +38,6 @@ class Measured:
     note: str = ""
     games: int | None = None
     most: int | None = None
-
-
-class Once:
-    """A run whose sums are read from disk once."""
-
-    def __init__(self, run: Results) -> None:
-        self._run = run
-        self._sums: dict[str, pd.DataFrame] = {}
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._run, name)
-
-    def sums(self, name: str) -> pd.DataFrame:
-        """The sums of that name."""
-        if name not in self._sums:
-            self._sums[name] = self._run.sums(name)
-        return self._sums[name]
 
 
 def played_by(run: Results, name: str) -> list[int]:

@@ -1,9 +1,9 @@
-"""`alderman report`: a run's report as a page, pictures and tables, headed by the verdicts of a contract."""
+"""`alderman report`: a run's report as a page with pictures and tables, as JSON and in Markdown."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +13,9 @@ from sim.cli.output import stdout_console
 
 if TYPE_CHECKING:
     from reports.contract import Judgement
+    from reports.source import Results
+
+STDOUT = Path("-")
 
 
 @click.command()
@@ -25,11 +28,34 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="TOML file with what you want of the game (see 'alderman contract'); the verdicts head the page.",
 )
+@click.option(
+    "--beside",
+    type=FILE,
+    multiple=True,
+    metavar="DIR",
+    help="Run of the same rules with another number of players, for a chapter on that; may be given several "
+    "times.",
+)
+@click.option(
+    "--markdown",
+    "markdown_file",
+    type=FILE,
+    metavar="FILE",
+    help="Write the summary for a pull request into this file, '-' for standard output, and draw nothing.",
+)
 @click.option("--strict", is_flag=True, help="Exit with 1 unless every clause of the contract is met.")
-def report(folder: Path, out: Path | None, contract_file: Path | None, strict: bool) -> None:
-    """Write the report of a run: a page, pictures and tables.
+def report(
+    folder: Path,
+    out: Path | None,
+    contract_file: Path | None,
+    beside: tuple[Path, ...],
+    markdown_file: Path | None,
+    strict: bool,
+) -> None:
+    """Write the report of a run: a page, pictures, tables, JSON and Markdown.
 
-    The page, index.html, is one self-contained file; PNG and CSV files lie beside it.
+    The page, index.html, is one self-contained file. Beside it lie figures/*.png, tables/*.csv, report.json
+    with everything, and report.md, a summary for a pull request.
 
     With --contract the verdicts are printed too, and lie beside the page as contract.json and contract.md.
 
@@ -37,28 +63,36 @@ def report(folder: Path, out: Path | None, contract_file: Path | None, strict: b
     Examples:
       alderman report runs/first --out report
       alderman report runs/first --contract london.toml
+      alderman report runs/first --contract london.toml --markdown -
+      alderman report runs/four --beside runs/two --beside runs/three
     """
     if strict and contract_file is None:
         raise click.UsageError("--strict needs --contract FILE")
+    if markdown_file is not None and out is not None:
+        raise click.UsageError("--markdown draws nothing into --out; give one of them")
     import reports
+    from reports.material import remembered
     from sim.batch import open_run
 
-    run = open_run(folder)
+    run = remembered(open_run(folder))
+    others = [open_run(one) for one in beside]
     judged = _judged(run, contract_file) if contract_file is not None else None
-    say(f"drawing the report of {run.info['games']:,} games …")
-    page = reports.write(run, out if out is not None else folder / "report")
-    if judged is not None:
-        from reports import contract
+    if markdown_file is not None:
+        _write_markdown(reports.report_text(run, "markdown", others, judged), markdown_file)
+    else:
+        say(f"drawing the report of {run.info['games']:,} games …")
+        page = reports.write(run, out if out is not None else folder / "report", others, judged)
+        if judged is not None:
+            from reports.contract import print_verdicts
 
-        contract.write_verdicts(judged, page)
-        contract.print_verdicts(judged, stdout_console())
-    click.echo(page)
+            print_verdicts(judged, stdout_console())
+        click.echo(page)
     if strict and judged is not None and not judged.met:
         say("not every clause of the contract is met")
         click.get_current_context().exit(FAILED)
 
 
-def _judged(run: Any, file: Path) -> Judgement:
+def _judged(run: Results, file: Path) -> Judgement:
     """The verdicts of a contract on a run; its mistakes are told before anything is drawn."""
     from reports.contract import read_contract
     from reports.contract.judge import judge
@@ -66,3 +100,14 @@ def _judged(run: Any, file: Path) -> Judgement:
 
     names = [*run.strategies, *(one["name"] for one in run.info["strategies"]), *available(run.info["game"])]
     return judge(run, read_contract(file, run.ruleset, run.info["players"], names))
+
+
+def _write_markdown(text: str, file: Path) -> None:
+    """Into a file, whose path is then printed; or to standard output."""
+    if file == STDOUT:
+        click.echo(text, nl=False)
+        return
+    from reports.folder import put
+
+    put(file, text.encode(), "name another file with --markdown")
+    click.echo(file)

@@ -31,9 +31,8 @@ class Rowed:
         return getattr(self._run, name)
 
     def rows(self, name: str, columns: list[str], games: int | None = None) -> pd.DataFrame:
-        """Columns of the seats' rows."""
-        assert name == "seats" and games is None
-        return self._run.seats[columns]
+        """Columns of the rows, as the run that it is made of gives them."""
+        return self._run.rows(name, columns, games)
 
 
 def one(run: Any, clause: Clause) -> Judged:
@@ -46,7 +45,7 @@ def counting_ruleset() -> Ruleset:
     """The toy with histograms of winners, as a game that wants to know of shared victories has."""
     toy = toy_ruleset()
     columns = [replace(one, bins=(1, 4)) if one.name == "winners" else one for one in toy.game_columns]
-    return declared(toy, game_columns=tuple(columns), exposure=EXPOSURE)
+    return declared(toy, game_columns=tuple(columns), exposure=replace(EXPOSURE, pile=""))
 
 
 def declared(ruleset: Ruleset, **other: Any) -> Ruleset:

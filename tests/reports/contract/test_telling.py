@@ -9,18 +9,11 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from reports.contract import (
-    Clause,
-    Contract,
-    fragment,
-    headed,
-    print_verdicts,
-    verdict_text,
-    write_verdicts,
-)
+import reports
+from reports.contract import Clause, Contract, opening, print_verdicts, verdict_text
 from reports.contract.judge import Judged, Verdict, judge
 from reports.contract.text import found, interval, summary
-from sim.engine.errors import RunError
+from reports.figures.picture import Picture
 from tests.reports.contract.runs import toy_run
 
 CLAUSES = (
@@ -111,38 +104,33 @@ def test_markdown_is_a_table_that_takes_names_for_text(judgement):
     assert "- usage: 95% t interval" in told
 
 
-def test_the_page_begins_with_it(judgement):
-    page = (
-        "<style>\nbody {}\n</style><nav><ol>\n"
-        '<li><a href="#summary">Summary</a></li></ol></nav><section id="summary"></section>'
-    )
-    made = headed(page, judgement)
-    assert made.index('<section id="contract">') < made.index('<section id="summary">')
-    assert made.index('href="#contract"') < made.index('href="#summary"')
-    assert made.index(".verdicts") < made.index("</style>")
-    assert "Toy &lt;b&gt;as&lt;/b&gt; | intended" in made
-    assert "<b>" not in made
-    with pytest.raises(RunError, match="no page of a report"):
-        headed("<p>another</p>", judgement)
-
-
 def test_the_section_says_for_each_clause_what_was_found(judgement):
-    section = str(fragment(judgement))
-    assert section.count("<tr") == 1 + len(CLAUSES)
+    section = opening(judgement)
+    assert (section.key, section.heading) == ("contract", "Contract")
+    body = str(section.body)
+    assert body.count("<tr") == 1 + len(CLAUSES)
     for line in judgement.lines:
-        assert f'<span class="verdict">{line.verdict}</span>' in section
-    assert section.count("<details>") == 1
-    assert "nobody did not play" in section
-    assert str(fragment(judgement)) == section
+        assert f'<span class="verdict">{line.verdict}</span>' in body
+    assert body.count("<details>") == 1
+    assert "nobody did not play" in body
+    assert "Toy &lt;b&gt;as&lt;/b&gt; | intended" in body
+    assert "<b>" not in body
+    assert opening(judgement) == section
 
 
-def test_files_beside_the_page(judgement, tmp_path):
-    page = tmp_path / "index.html"
-    page.write_text('<style></style><li><a href="#summary"><section id="summary">', encoding="utf-8")
-    write_verdicts(judgement, page)
-    assert '<section id="contract">' in page.read_text(encoding="utf-8")
-    assert json.loads((tmp_path / "contract.json").read_text(encoding="utf-8"))["schema"] == 1
-    assert (tmp_path / "contract.md").read_text(encoding="utf-8").startswith("## Toy")
+def test_the_report_is_headed_by_it_in_every_form(judgement, tmp_path, monkeypatch):
+    monkeypatch.setattr(Picture, "saved", lambda picture, kinds, *_: [b"<svg/>" for _ in kinds])
+    page = reports.write(judgement.run, tmp_path, judgement=judgement).read_text(encoding="utf-8")
+    assert page.index('<section id="contract">') < page.index('<section id="summary">')
+    assert page.index('href="#contract"') < page.index('href="#summary"')
+    assert page.index(".verdicts") < page.index("</style>")
+    alone = json.loads((tmp_path / "contract.json").read_text(encoding="utf-8"))
+    assert json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))["contract"] == alone
+    assert alone["schema"] == 1
+    verdicts = (tmp_path / "contract.md").read_text(encoding="utf-8")
+    assert verdicts.startswith("## Toy")
+    text = (tmp_path / "report.md").read_text(encoding="utf-8")
+    assert text.index(verdicts.strip()) < text.index("## Summary")
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from reports.gate.judgement import Judgement
 from reports.gate.plan import GatePlan
 from reports.gate.play import Plays, chosen, each_once, run_plan
 from reports.gate.prepare import Asked, Prepared, fitted
+from reports.gate.words import rounded_up
 from reports.paired import linear
 from reports.source import ordinal
 from reports.text import listed
@@ -22,6 +23,7 @@ from sim.engine.errors import InputError, nearest
 from sim.engine.records import TWELFTHS
 
 ALL = "all"  # accepts every cell
+SHORT = 1.05  # times the games that a cell has: from there on it is told that more are needed
 
 
 def new_baseline(
@@ -149,17 +151,22 @@ def same_content(old: Baseline, new: Baseline) -> bool:
 
 
 def power_notes(of: Baseline) -> list[str]:
-    """Which cells have too few games to be told equivalent without the help of pairing, one line in all."""
+    """Which cells have too few games to be told equivalent without the help of pairing, one line in all.
+
+    The spread of a share is that of its units, where each holds whole cycles of the lineups, else that of
+    independent games.
+    """
     delta, alpha = of.plan.delta / 10_000, of.plan.alpha / 10_000
     short, most = [], 0.0
     for players, counts in of.counts.items():
         for key, cell in counts.cells.items():
-            values = linear(cell.totals[:, None] / TWELFTHS, cell.counts[:, None])[:, 0]
-            if len(values) < 2:
-                continue
-            sigma = float(values.std(ddof=1)) * (2 * cell.n / len(values)) ** 0.5
-            needed = games_needed(sigma, 0.0, delta, alpha)
-            if needed > cell.n:
+            share = cell.total / TWELFTHS / cell.n
+            variance = share * (1 - share)
+            if counts.batch_blocks % len(counts.lineups) == 0:
+                values = linear(cell.totals[:, None] / TWELFTHS, cell.counts[:, None])[:, 0]
+                variance = float(values.var(ddof=1)) * cell.n / len(values)
+            needed = games_needed((2 * variance) ** 0.5, 0.0, delta, alpha)
+            if needed > SHORT * cell.n:
                 short.append(f"{players}/{key}")
                 most = max(most, needed * of.plan.games / cell.n)
     if not short:
@@ -167,5 +174,5 @@ def power_notes(of: Baseline) -> list[str]:
     return [
         f"after a change that sends every game another way, {len(short)} of the cells ({listed(short, 4)}) "
         f"would come out inconclusive more than once in {round(1 / alpha)} even if nothing drifted; about "
-        f"{most:,.0f} games a cell are enough for all"
+        f"{rounded_up(most):,} games a cell are enough for all"
     ]

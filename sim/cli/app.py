@@ -6,7 +6,9 @@ import click
 
 import sim
 from sim.cli.commands.ablate import ablate
+from sim.cli.commands.baseline import baseline
 from sim.cli.commands.cards import cards
+from sim.cli.commands.check import check
 from sim.cli.commands.compare import compare
 from sim.cli.commands.contract import contract
 from sim.cli.commands.games import games
@@ -16,6 +18,7 @@ from sim.cli.commands.rules import rules
 from sim.cli.commands.run import run
 from sim.cli.commands.score import score
 from sim.cli.commands.strategies import strategies
+from sim.cli.commands.verify import verify
 from sim.cli.failures import PoliteGroup
 
 
@@ -56,5 +59,10 @@ def main(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (games, rules, cards, strategies, play, score, run, contract, report, compare, ablate):
+COMMANDS = (
+    *(games, rules, cards, strategies),
+    *(play, score, run, verify),
+    *(contract, report, compare, ablate, baseline, check),
+)
+for command in COMMANDS:
     main.add_command(command)

@@ -20,7 +20,8 @@ Made from `--help` by `python -m sim.cli.reference`; a test holds it to that.
   `alderman … | other` are safe. With `--format json` or `--format csv` the same can be read by a program.
 - Exit codes: 0 done; 1 the work could not be done (a full disk, a damaged file, a strategy that fails or
   is not honest), or a contract held with `--strict` is not met; 2 wrong usage or input; 130 interrupted by
-  Ctrl-C. What went wrong is one line; `ALDERMAN_DEBUG=1` adds where.
+  Ctrl-C. What went wrong is one line; `ALDERMAN_DEBUG=1` adds where. `alderman check` has more of them, told
+  under its name below.
 - Every command that plays or scores takes the numbers of the game from its packaged files, unless
   `--rules FILE`, a data file (`--cards FILE`, …) or `--set FIELD=VALUE` replaces them; `--set` wins over
   `--rules`. A rules file may hold only what it changes. The value of `--set` is TOML (`18`, `[3, 4, 5]`,

@@ -9,8 +9,8 @@ from sim.cli.reference import OUT, reference
 from sim.engine.ruleset import RULESETS, ruleset
 
 COMMANDS = [
-    *("games", "rules", "cards", "strategies", "play", "score", "run"),
-    *("contract", "report", "compare", "ablate"),
+    *("games", "rules", "cards", "strategies", "play", "score", "run", "verify"),
+    *("contract", "report", "compare", "ablate", "baseline", "check"),
 ]
 HEAVY = ["numba", "pandas", "matplotlib", "pyarrow", "scipy"]
 
@@ -43,7 +43,7 @@ def test_bare_command_shows_help_and_version_is_told(alderman):
 
 
 def test_every_data_file_of_every_game_has_an_option(alderman):
-    for command in ("rules", "cards", "play", "score", "run"):
+    for command in ("rules", "cards", "play", "score", "run", "baseline", "check"):
         shown = alderman(command, "-h").stdout
         for game in RULESETS:
             for schema in ruleset(game).schemas:

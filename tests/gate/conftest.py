@@ -22,6 +22,8 @@ DELTA = 500
 @pytest.fixture(autouse=True, scope="module")
 def patched() -> Iterator[pytest.MonkeyPatch]:
     with registered() as patch:
+        # statsmodels collects garbage at every correction, half of the time of a small check.
+        patch.setattr("gc.collect", lambda *_: 0)
         yield patch
 
 

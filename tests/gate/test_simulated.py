@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from reports import gate
-from reports.gate.judge import Verdict
+from reports.gate.hold import judge
+from reports.gate.make import power_notes
+from reports.gate.play import Plays
+from reports.gate.prepare import prepare
 from tests.gate.coin import bold_for, share_of_bold
 from tests.gate.conftest import DELTA, coin_plan
 
@@ -18,17 +22,15 @@ GATES = 200
 def told(patched: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[gate.Code]]:
     """Exit codes of gates at no drift (other games of the same chances) and at twice the margin."""
     patched.setattr("sim.batch.plan.PARTS", 2)
-    path = tmp_path_factory.mktemp("simulated") / "coin.json"
+    path = tmp_path_factory.mktemp("simulated") / "coin.json"  # not written: the file is tested elsewhere
     twice = bold_for(share_of_bold(1.0) + 2 * DELTA / 10_000)
     found: dict[str, list[gate.Code]] = {"none": [], "twice": []}
     for seed in range(GATES):
         made = gate.new_baseline(path, coin_plan(seed=seed), "simulated", threads=1)
-        made.write()
         for name, overrides in (("none", ["salt=7"]), ("twice", [f"bold={twice}", "salt=7"])):
-            (outcome,) = gate.check([path], gate.Asked(overrides=overrides), threads=1)
-            assert outcome.judgement is not None
-            assert outcome.judgement.digests_alike is False
-            found[name].append(outcome.code)
+            judged = judge(prepare(made, gate.Asked(overrides=overrides)), Plays(threads=1))
+            assert judged.digests_alike is False
+            found[name].append(judged.code)
     return found
 
 
@@ -52,13 +54,13 @@ def test_nearly_every_gate_is_decided(told: dict[str, list[gate.Code]]) -> None:
     assert {*told["none"], *told["twice"]} <= {gate.Code.PASS, gate.Code.DRIFTED, gate.Code.INCONCLUSIVE}
 
 
-def test_power_is_as_reckoned(tmp_path: Path) -> None:
-    """A game whose cells have half the games they need says so when its baseline is made."""
-    from reports.gate.make import power_notes
-
-    enough = gate.new_baseline(tmp_path / "a.json", coin_plan(), "x", threads=1)
-    few = gate.new_baseline(tmp_path / "b.json", coin_plan(delta=200), "x", threads=1)
-    assert Verdict.EQUIVALENT == "equivalent"
-    assert len(power_notes(few)) == 1
-    assert "games a cell are enough for all" in power_notes(few)[0]
-    assert "inconclusive" not in "".join(power_notes(enough)) or "of the cells" in power_notes(enough)[0]
+def test_too_few_games_are_told_when_the_baseline_is_made(tmp_path: Path) -> None:
+    """4,800 games a cell are enough for a margin of 5 points and not for one of 2; the number told is."""
+    path = tmp_path / "coin.json"
+    assert power_notes(gate.new_baseline(path, coin_plan(), "enough", threads=1)) == []
+    (note,) = power_notes(gate.new_baseline(path, coin_plan(delta=200), "few", threads=1))
+    told = re.search(r"about ([\d,]+) games a cell are enough for all", note)
+    assert told is not None
+    games = int(told[1].replace(",", ""))
+    assert 10_000 < games < 40_000
+    assert power_notes(gate.new_baseline(path, coin_plan(delta=200, games=games), "told", threads=1)) == []

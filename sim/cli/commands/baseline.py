@@ -63,7 +63,7 @@ def baseline(
     threads: int | None,
     **options: Any,
 ) -> None:
-    """Play a plan and keep the win shares as a baseline, a file to commit.
+    """Keep the win shares as a baseline, a file to commit.
 
     PLAN.toml says what is played; of a GAME all strategies are, in every mixture, at every number of players.
     With --update and neither, it is what the baseline there plays. An update first shows the differences that

@@ -46,7 +46,7 @@ def check(
     pages: Path | None,
     **options: Any,
 ) -> None:
-    """Say whether balance has moved since a baseline was made, by how much and where.
+    """Say whether balance has moved since a baseline was made.
 
     FILE is a baseline or a folder of them. Each is played again with the rules, cards and strategies as they
     are now. If all games are the same it passes; else the win share of every strategy and every seat is held

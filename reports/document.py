@@ -22,6 +22,7 @@ from reports.tables.scores import seat_column
 Record = dict[str, Any]
 SCHEMA = 1  # of report.json; changes when a reader of docs/report.md would be misled
 ORIGIN = ("games", "blocks", "seed", "players", "rules_hash", "version")
+SINGLE = (str, int, float, bool)
 OWN_FIELDS = {*ORIGIN, "game", "method", "units"}  # of `attrs`; the rest are figures of the table as a whole
 
 
@@ -127,7 +128,8 @@ def _table(grid: Grid, material: Material) -> Record:
 
 def _figures(frame: pd.DataFrame) -> Record:
     """What is told of the table as a whole: the p of a joint test, the turn from which leaders are sure."""
-    return {str(name): plain(value) for name, value in frame.attrs.items() if name not in OWN_FIELDS}
+    told = {str(name): plain(value) for name, value in frame.attrs.items() if name not in OWN_FIELDS}
+    return {name: value for name, value in told.items() if value is None or isinstance(value, SINGLE)}
 
 
 def text_of(content: Mapping[str, Any]) -> str:

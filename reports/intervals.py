@@ -170,7 +170,7 @@ class Difference(NamedTuple):
 NO_DIFFERENCE = Difference(math.nan, math.nan, math.nan, math.nan)
 DIFFERENCE_METHOD = (
     "difference among seats of one strategy: least squares with a constant a strategy, clustered by part "
-    "(statsmodels WLS); observed, not caused: who wins also has more turns, money and cards"
+    "(statsmodels WLS), 95% interval; observed, not caused: who wins also has more turns, money and cards"
 )
 
 
@@ -231,7 +231,7 @@ def joint_test(shares: npt.ArrayLike, fair: float) -> float:
 
 
 QUANTILE_METHOD = (
-    "quantiles of the merged histograms; intervals by bootstrap over parts, percentile method (scipy)"
+    "quantiles of the merged histograms; 95% intervals by bootstrap over parts, percentile method (scipy)"
 )
 RESAMPLES = 400
 

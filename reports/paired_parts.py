@@ -23,7 +23,8 @@ BY_TENTH, TENTHS = 1, 10  # of sums/pacing: the clock, and its ticks
 
 PART_METHOD = f"{METHOD}, parts for batches"
 QUANTILE_METHOD = (
-    "quantiles of merged histograms; intervals by bootstrap over pairs of parts, percentile method (scipy)"
+    "quantiles of merged histograms; 95% intervals by bootstrap over pairs of parts, percentile method "
+    "(scipy)"
 )
 Mask = Callable[[Ints], npt.NDArray[np.bool_]]
 

@@ -25,8 +25,8 @@ ROWS_A_COLUMN = 20  # fewer seats for each column of the regression are too few
 
 METHOD = (
     "Least squares (statsmodels OLS) of win share on the cards {word}, strategy and seat, each less its mean "
-    "over the other seats of the game; clustered by block. A card's effect is against the average other card "
-    "of its pile; q by Benjamini-Hochberg. {games:,} games."
+    "over the other seats of the game; 95% intervals clustered by block. A card's effect is against the "
+    "average other card of its pile; q by Benjamini-Hochberg. {games:,} games."
 )
 TOO_FEW = "too few games to tell what a card is worth"
 
@@ -62,9 +62,9 @@ def adjusted_cards(run: Results, games: int = GAMES) -> pd.DataFrame:
     fitted = len(seats) >= ROWS_A_COLUMN * design.shape[1] and len(cards) > 0
     found = np.full((len(table), 4), math.nan)
     if fitted:
-        fit = OLS(seats["win_twelfths"].to_numpy(np.float64) / TWELFTHS - 1 / _players(run), design, hasconst=False).fit(
-            cov_type="cluster", cov_kwds={"groups": seats["block"].to_numpy()}, use_t=True
-        )
+        fit = OLS(
+            seats["win_twelfths"].to_numpy(np.float64) / TWELFTHS - 1 / _players(run), design, hasconst=False
+        ).fit(cov_type="cluster", cov_kwds={"groups": seats["block"].to_numpy()}, use_t=True)
         contrasts = _contrasts(table, cards, design.shape[1])
         tested = fit.t_test(contrasts)
         found[cards] = np.column_stack(

@@ -46,8 +46,8 @@ def rating_table(run: Results) -> pd.DataFrame:
     note = MIRRORS if len(seated) < 2 else APART if _groups(total, "weak") > 1 else ""
     what = "placements, ties one half" if placements else "winners over each other seat"
     method = (
-        f"Bradley-Terry model of {what}, maximum likelihood (choix ilsr_pairwise_dense); intervals by "
-        f"bootstrap over parts, percentile method (scipy)."
+        f"Bradley-Terry model of {what}, maximum likelihood (choix ilsr_pairwise_dense); 95% intervals "
+        f"by bootstrap over parts, percentile method (scipy)."
     )
     columns = ["strategy", "comparisons", "rating", "low", "high", "above", "above_low", "above_high"]
     if note:

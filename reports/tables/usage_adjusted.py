@@ -57,8 +57,8 @@ def usage_adjusted(run: Results, key: str | None = None, games: int = GAMES) -> 
     played = len(seats) // int(run.info["players"])
     method = (
         f"Least squares (statsmodels OLS) of win share on taking any, by strategy, with strategy, "
-        f"seat{known}, each less its mean over the other seats of the game; clustered by block. Observed, "
-        f"not caused. {played:,} games."
+        f"seat{known}, each less its mean over the other seats of the game; 95% intervals clustered by "
+        f"block. Observed, not caused. {played:,} games."
     )
     table = stamp(pd.DataFrame(rows), run, method)
     table.attrs.update(looked_at=played, adjusted_for=f"strategy, seat{known}")
@@ -86,7 +86,7 @@ def _fitted(
     if len(seats) < ROWS_A_COLUMN * design.shape[1]:
         return none
     share = seats["win_twelfths"].to_numpy(np.float64) / TWELFTHS - 1 / int(run.info["players"])
-    fit = OLS(share, design).fit(
+    fit = OLS(share, design, hasconst=False).fit(
         cov_type="cluster", cov_kwds={"groups": seats["block"].to_numpy()}, use_t=True
     )
     contrasts = np.zeros((1 + len(counts), design.shape[1]))

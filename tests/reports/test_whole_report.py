@@ -19,7 +19,7 @@ from tests.reports.real import GAMES, PLAYED, SEED, real_judgement, real_report,
 
 DOCS = Path(__file__).parents[2] / "docs"
 BLANK = b"<svg/>"
-WAY = re.compile(r"95%|Wilson|interval|bootstrap|count", re.IGNORECASE)
+WAY = re.compile(r"95%|Counts|Quartiles|numpy quantile")  # no interval where all there is was counted
 LIBRARY = re.compile(r"statsmodels|scipy|choix")
 
 
@@ -85,7 +85,7 @@ def test_every_table_says_games_blocks_seed_rules_version_and_how_its_intervals_
     )
     for key, text in tables.items():
         assert origin in text, key
-        assert WAY.search(text.partition(origin)[0].rpartition("\n")[2] or text), key
+        assert WAY.search(text.partition(origin)[0].rpartition("\n")[2]), key
         assert told.heads[key] >= 2, key
 
 
@@ -112,7 +112,7 @@ def test_every_figure_says_what_to_see_its_method_and_its_origin(game: str) -> N
         assert picture.title in alt, picture.key
         assert len(picture.title.split()) >= 4, picture.title
         assert re.search(r"\d", alt), picture.key
-        assert len(alt) > len(picture.title) + 15, picture.key
+        assert len(alt) > len(picture.title) + 10, picture.key
 
 
 @pytest.mark.parametrize("game", GAMES)

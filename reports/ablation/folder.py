@@ -11,8 +11,7 @@ from reports.ablation.export import as_csv, as_json, as_markdown
 from reports.ablation.page import all_tables, chapters, render
 from reports.ablation.steps import FOLDER, file_names
 from reports.commands import changed_tables
-from reports.figures.style import NARROW
-from reports.folder import csv_bytes, make_folder, probe, put
+from reports.folder import csv_bytes, make_folder, probe, put, put_pictures
 from sim.engine.inputs import table_text
 
 
@@ -35,8 +34,8 @@ def write_ablation(of: Ablation, out: str | os.PathLike[str]) -> Path:
     Args:
         of: from `ablate`.
         out: folder; made when missing. It gets index.html, ablate.json, summary.md, figures/*.png,
-            tables/*.csv, of which effects.csv holds all paired effects, and blanked/*.csv: the table of
-            cards with each card blank, to be played with.
+            figures/*.svg, tables/*.csv, of which effects.csv holds all paired effects, and blanked/*.csv:
+            the table of cards with each card blank, to be played with.
 
     Returns:
         The path of index.html.
@@ -46,12 +45,8 @@ def write_ablation(of: Ablation, out: str | os.PathLike[str]) -> Path:
     """
     folder = prepare(out)
     parts = chapters(of)
-    inline: dict[str, tuple[bytes, bytes]] = {}
-    for picture in (picture for chapter in parts for picture in chapter.pictures):
-        png, wide = picture.saved(["png", "svg"])
-        (narrow,) = picture.saved(["svg"], NARROW)
-        inline[picture.key] = (wide, narrow)
-        put(folder / "figures" / f"{picture.key}.png", png)
+    pictures = [picture for chapter in parts for picture in chapter.pictures]
+    inline = put_pictures(folder, pictures, [picture.drawn() for picture in pictures])
     for table in all_tables(parts):
         put(folder / "tables" / f"{table.key}.csv", csv_bytes(table))
     put(folder / "tables" / "effects.csv", as_csv(of).encode())

@@ -1,4 +1,4 @@
-"""`ablate`: a card of London on real deals; what is printed, written and refused."""
+"""`ablate`: a card of London made far too strong; what is printed, written and refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shlex
 
 import pytest
 
-PLAN = ("--players", 2, "--games", 1_200, "--seed", 3, "--seat", "balanced", "--seat", "landlord")
+PLAN = ("--players", 2, "--games", 400, "--seed", 3, "--seat", "balanced", "--seat", "landlord")
 CARDS = ("--card", "Royal Victoria Dock", "--card", "paupers_a")
 
 
@@ -17,9 +17,21 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def found(alderman, folder):
+def planted(alderman, folder):
+    """The option of London's cards with a dock that scores 40 at each run."""
+    text = alderman("cards", "london").stdout
+    weak, strong = (
+        f"royal_victoria_dock,Royal Victoria Dock,B,brown,1,1,2,2,0,any,10,{n},0" for n in (1, 40)
+    )
+    assert weak in text
+    (folder / "mine.csv").write_text(text.replace(weak, strong), encoding="utf-8")
+    return ("--cards", folder / "mine.csv")
+
+
+@pytest.fixture(scope="module")
+def found(alderman, folder, planted):
     """What was printed of two cards, and ablate.json."""
-    result = alderman("ablate", "london", *CARDS, *PLAN, "--threads", 1, "--out", folder / "page")
+    result = alderman("ablate", "london", *CARDS, *PLAN, *planted, "--threads", 1, "--out", folder / "page")
     assert result.exit_code == 0, result.output
     return result, json.loads((folder / "page" / "ablate.json").read_text(encoding="utf-8"))
 
@@ -31,10 +43,12 @@ def rows(content, table, card):
 def test_a_strong_card_is_found_and_paupers_do_exactly_nothing(found):
     result, content = found
     (dock,) = rows(content, "worth", "royal_victoria_dock")
+    assert dock["flagged"]
     assert dock["sure"]
-    assert dock["difference"] > 0
+    assert dock["low"] > 0.1
     assert dock["same_seats"] == 1  # one copy: whoever draws it first draws it in both
-    assert "Royal Victoria Dock: prestige 2 → 0, run_discard any → none, run_money 10 → 0" in result.stdout
+    blanked = "Royal Victoria Dock: prestige 2 → 0, run_discard any → none, run_money 10 → 0, run_prestige 40"
+    assert blanked in " ".join(result.stdout.split())
     for table in ("wins", "field", "shown", "marks"):
         told = rows(content, table, "paupers_a")
         assert {row["difference"] for row in told} <= {0, None}
@@ -43,16 +57,10 @@ def test_a_strong_card_is_found_and_paupers_do_exactly_nothing(found):
     assert (paupers["alike"], paupers["blanked"]) == (1, "")
 
 
-def test_threads_and_forms_do_not_change_what_is_told(alderman, found, folder):
-    printed = {}
-    for form in ("json", "csv", "markdown"):
-        result = alderman("ablate", "london", *CARDS, *PLAN, "--threads", 2, "--format", form)
-        assert result.exit_code == 0, result.output
-        printed[form] = result.stdout
-    page = folder / "page"
-    assert printed["json"] == (page / "ablate.json").read_text(encoding="utf-8")
-    assert printed["markdown"] == (page / "summary.md").read_text(encoding="utf-8")
-    assert printed["csv"] == (page / "tables" / "effects.csv").read_text(encoding="utf-8")
+def test_threads_do_not_change_what_is_told(alderman, found, folder, planted):
+    result = alderman("ablate", "london", *CARDS, *PLAN, *planted, "--threads", 2, "--format", "json")
+    assert result.exit_code == 0, result.output
+    assert result.stdout == (folder / "page" / "ablate.json").read_text(encoding="utf-8")
 
 
 def test_the_commands_on_the_page_tell_the_same(alderman, found, folder, monkeypatch):
@@ -74,7 +82,7 @@ def test_mistakes_are_one_line_before_anything_is_played(refused, tmp_path):
     assert refused("ablate", "london", *PLAN).startswith("alderman: name cards with --card NAME, or blank")
     assert "name cards with --card" in refused("ablate", "london", "--all", *CARDS)
     told = refused("ablate", "london", "--card", "Royal Victorea Dock")
-    assert told == "alderman: no card 'Royal Victorea Dock' in london: did you mean 'Royal Victoria Dock'?"
+    assert told == "alderman: no card 'Royal Victorea Dock' in london: did you mean 'royal_victoria_dock'?"
     assert "several cards have that name; use one of school_a_blue, " in refused(
         "ablate", "london", "--card", "School"
     )

@@ -40,7 +40,7 @@ def worth_grid(of: Ablation) -> Grid:
         Shown("Most for", _most, numeric=False),
         Shown("Flag", lambda row: Cell("look" if row["flagged"] else ""), numeric=False),
     ]
-    caption = f"What cards are worth to the seat that has them, {word}; coloured at q ≤ {Q_LIMIT:g}"
+    caption = f"What cards are worth: win share after {having(of)}; coloured at q ≤ {Q_LIMIT:g}"
     return grid("worth", caption, of.ranked, shown, of.worth)
 
 

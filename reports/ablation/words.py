@@ -81,7 +81,8 @@ def _worth(of: Ablation) -> Finding:
             f"least {least['name']} {points(least['difference'])}."
         )
     sure = int(told["sure"].sum())
-    text += f" Of {len(told)} cards {sure} surely do something to who has them (q ≤ {Q_LIMIT:g})."
+    does = "does" if sure == 1 else "do"
+    text += f" {sure} of the {len(told)} cards surely {does} something for or to who has it (q ≤ {Q_LIMIT:g})."
     return Finding("What it is worth", text, _tone(large), "worth")
 
 
@@ -222,7 +223,7 @@ def _pairing(of: Ablation) -> Finding:
     elif known(likeness):
         said.append(f"Games go together on the same deals (correlation {likeness:.2f}).")
     if known(float(table["alike"].mean())):
-        middle = "" if len(table) == 1 else ", in the middle of the cards"
+        middle = "" if len(table) == 1 else " (median of the cards)"
         said.append(
             f"{percent(float(table['alike'].median()))} of the games ran exactly alike with the card blank"
             f"{middle}; {percent(float(table['other_winner'].median()))} had another winner."

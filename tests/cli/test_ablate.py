@@ -70,7 +70,9 @@ def test_the_commands_on_the_page_tell_the_same(alderman, found, folder, monkeyp
     for command in runs:
         result = alderman(*shlex.split(command)[1:])
         assert result.exit_code == 0, result.output
-    told = json.loads(alderman(*shlex.split(compare)[1:], "--format", "json").stdout)
+    result = alderman(*shlex.split(compare)[1:], "--format", "json")
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.stdout)
     mine = {row["strategy"]: row for row in rows(content, "wins", "royal_victoria_dock")}
     for row in told["tables"]["wins"]["rows"]:
         assert {name: row[name] for name in ("a", "b", "difference", "low", "high", "p")} == {

@@ -19,7 +19,7 @@ from scipy.stats import multivariate_t, t as student
 from reports.intervals import LEVEL
 from reports.paired import linear
 
-DRAWS = 10_000  # the 95% quantile then covers 95% give or take 0.2%
+DRAWS = 5_000  # the 95% quantile then covers 95% give or take 0.3%
 FEWEST = 10  # batches: a correlation of fewer says too little
 BAND_METHOD = (
     "the wider band holds all turns of a curve at once, 95 times in 100: sup-t, quantile of the largest of "

@@ -15,9 +15,8 @@ from reports.figures.phases import mark_phases
 from reports.figures.rows import PERCENT
 from reports.figures.style import BLUE, INK, MARKERS, SMALL, SOFT, Look
 from reports.source import known
+from reports.tables.curves import AT_RISK
 from reports.text import number, percent, shortened
-
-AT_RISK = 0.05  # a curve is drawn while at least this share of the seats still plays
 
 
 def draw_curves(
@@ -29,7 +28,7 @@ def draw_curves(
     still: bool = True,
     phases: tuple[Sequence[str], int] | None = None,
 ) -> None:
-    """Means by own turn with their 95% intervals as bands.
+    """Means by own turn with their 95% intervals and, lighter, the band that holds the whole curve.
 
     Args:
         ax: where.
@@ -58,7 +57,8 @@ def draw_curves(
             markevery=every,
             label=str(strategy),
         )
-        ax.fill_between(own["turn"], own["low"], own["high"], color=look.colour, alpha=0.18, lw=0)
+        for low, high in (("low", "high"), ("band_low", "band_high")):  # darker where both are
+            ax.fill_between(own["turn"], own[low], own[high], color=look.colour, alpha=0.14, lw=0)
         last = own.iloc[-1]
         ends.append(End(str(strategy), float(last["turn"]), float(last["mean"]), look))
         tops.append(float(own["mean"].max()))

@@ -70,7 +70,7 @@ def draw_incidence(
     phases: tuple[Sequence[str], int],
     labelled: bool = True,
 ) -> None:
-    """Cumulative incidence by own turn, a step curve with its 95% interval a milestone.
+    """Cumulative incidence by own turn, a step curve a milestone, with its intervals and its band.
 
     Args:
         ax: where.
@@ -83,9 +83,13 @@ def draw_incidence(
     for milestone, own in table.groupby("milestone", sort=False):
         look = looks[str(milestone)]
         edges = np.append(own["turn"] - 0.5, own["turn"].iloc[-1] + 0.5)  # a turn's share lies over its tick
-        share, low, high = (np.append(own[name], own[name].iloc[-1]) for name in ("share", "low", "high"))
+        share, *ends_of = (
+            np.append(own[name], own[name].iloc[-1])
+            for name in ("share", "low", "high", "band_low", "band_high")
+        )
         ax.step(edges, share, where="post", color=look.colour, lw=2, label=str(milestone))
-        ax.fill_between(edges, low, high, step="post", color=look.colour, alpha=0.18, lw=0)
+        for low, high in (ends_of[:2], ends_of[2:]):  # one on the other: darker where both are
+            ax.fill_between(edges, low, high, step="post", color=look.colour, alpha=0.14, lw=0)
         ends.append(End(f"{milestone}: {percent(share[-1])}", float(edges[-1]), float(share[-1]), look))
     last = float(table["turn"].max()) if len(table) else 1.0
     taken = text_width(end.text for end in ends) + 0.5 if labelled else 0.0

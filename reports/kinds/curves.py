@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -16,8 +17,10 @@ from reports.kinds.view import View
 from reports.material import Material
 from reports.present import Cell, Grid, Row, rectangle, sort_key
 from reports.tables.actions import phase_of, phase_turns
-from reports.tables.curves import curve_column, curves
+from reports.tables.curve_quartiles import curve_quartiles
+from reports.tables.curves import AT_RISK, curve_column, curves
 from reports.text import number, number_range, percent
+from sim.engine.errors import AldermanError
 from sim.engine.records import Column
 from sim.engine.sections import CurveSection
 
@@ -31,6 +34,12 @@ class CurveView(View):
         self.tables = {name: material.table(curves, name) for name in section.columns}
         self.phases = section.phases
         self.turns = phase_turns(material.run, section.phases) if section.phases else 0
+        self.quartiles = pd.DataFrame()
+        if len(section.columns) == 1:
+            with suppress(
+                AldermanError
+            ):  # a strategy is no longer there, so that no game can be played again
+                self.quartiles = material.table(curve_quartiles, section.columns[0])
 
     def pictures(self) -> list[Picture]:
         """One curve large, or several small."""
@@ -82,17 +91,40 @@ class CurveView(View):
             titles.curve_title(table, columns[name].label, columns[name].unit)
             for name, table in tables.items()
         )
-        return Picture(self.key, title, f"Small panels of lines by own turn. {said}.", build)
+        return Picture(self.key, title, f"Small panels of lines by own turn. {title}. {said}.", build)
 
     def grids(self) -> list[Grid]:
-        """A table a curve."""
-        return [self._grid(name) for name in self.columns]
+        """A table a curve; quartiles of the large one."""
+        found = [self._grid(name) for name in self.columns]
+        return [*found, self._quartile_grid()] if len(self.quartiles) else found
+
+    def _quartile_grid(self) -> Grid:
+        """The middle half of the seats at some turns."""
+        ((name, column),) = self.columns.items()
+
+        def cell(row: Row) -> Cell:
+            note = f"{number(row['q25'])} to {number(row['q75'])}"
+            return Cell(number(row["q50"]), sort_key(row["q50"]), note=note)
+
+        games = number(self.quartiles.attrs["looked_at"])
+        return rectangle(
+            f"curve-{name}-quartiles",
+            f"{column.label.capitalize()} by own turn: median and middle half of the seats, {games} games",
+            self.quartiles,
+            ("strategy", "Strategy", self.material.strategy_names),
+            ("turn", self._some_turns(self.tables[name])),
+            cell,
+        )
+
+    def _some_turns(self, table: pd.DataFrame) -> dict[int, str]:
+        """About six turns, or the ends of phases, as long as some still play."""
+        last = int(table.loc[table["at_risk_share"] >= AT_RISK, "turn"].max()) if len(table) else 0
+        step = self.turns or max(1, -(-last // 6))
+        return {turn: self._turn_name(turn) for turn in range(step, last + 1, step)}
 
     def _grid(self, name: str) -> Grid:
         """A curve at some turns, as a rectangle; all turns are in the file beside."""
         table, column = self.tables[name], self.columns[name]
-        last = int(table.loc[table["at_risk_share"] >= 0.05, "turn"].max()) if len(table) else 0
-        step = self.turns or max(1, -(-last // 6))
         some_end = bool((table["at_risk_share"] < 1).any())
         unit = "" if column.unit == column.label else f" ({column.unit})"
         playing = ", share of seats that play the turn" if some_end else ""
@@ -107,7 +139,7 @@ class CurveView(View):
             f"{column.label.capitalize()}{unit} by own turn: mean, interval{playing}",
             table,
             ("strategy", "Strategy", self.material.strategy_names),
-            ("turn", {turn: self._turn_name(turn) for turn in range(step, last + 1, step)}),
+            ("turn", self._some_turns(table)),
             cell,
         )
 

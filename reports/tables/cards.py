@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from statsmodels.stats.multitest import multipletests
 
 from reports.intervals import DIFFERENCE_METHOD, SHARE_METHOD, Floats, share_interval, within_difference
+from reports.paired import discoveries
 from reports.source import Results, seats_a_block, stamp, sums_of
 from sim.engine.records import TWELFTHS
 
@@ -121,10 +121,6 @@ class _Seats:
 
 
 def _corrected(table: pd.DataFrame) -> pd.DataFrame:
-    table["q"] = np.nan
-    for _, own in table.groupby("mark", sort=False):
-        p = own["p"].dropna()
-        if len(p):
-            table.loc[p.index, "q"] = multipletests(p, method="fdr_bh")[1]
+    table["q"] = table.groupby("mark", sort=False)["p"].transform(discoveries)
     table["flag"] = (table["q"] <= Q_LIMIT) & (table["difference"].abs() >= LARGE)
     return table

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 from statsmodels.duration.survfunc import CumIncidenceRight
 
+from reports.bands import BAND_METHOD, with_band
 from reports.intervals import (
     DIFFERENCE_METHOD,
     QUANTILE_METHOD,
@@ -43,28 +44,33 @@ def milestone_section(run: Results, key: str) -> MilestoneSection:
 def milestone_incidence(run: Results, key: str) -> pd.DataFrame:
     """Cumulative incidence of first reaching each milestone by own turn, the game's end competing.
 
-    Columns: milestone, strategy (`all` = all of them), turn (own, from 1), seats, share, low, high, parts.
+    Columns: milestone, strategy (`all` = all of them), turn (own, from 1), seats, share, low, high, parts,
+    band_low, band_high = a band that holds the whole curve at once.
     """
     section = milestone_section(run, key)
     counts = {one.name: histogram(run, one.turn) for one in section.milestones}
     last = _last_turn(run, list(counts.values()))
-    rows = []
+    frames = []
+    columns = ["milestone", "strategy", "turn", "seats", "share", "low", "high", "parts"]
     for name, table in counts.items():
         for strategy, own in _by_strategy(table):
             by_turn = _by_turn(own, last)
             shares = incidence(by_turn.sum(axis=0))
-            reached = np.cumsum(by_turn[:, 1:], axis=1)
-            cluster = seats_a_block(run)
+            reached, seats = np.cumsum(by_turn[:, 1:], axis=1), by_turn.sum(axis=1)
+            rows = []
             for turn in range(1, last + 1):
-                found = share_interval(reached[:, turn - 1], by_turn.sum(axis=1), cluster)
+                found = share_interval(reached[:, turn - 1], seats, seats_a_block(run))
                 rows.append((name, strategy, turn, found.n, shares[turn - 1], *found[1:3], found.batches))
-    columns = ["milestone", "strategy", "turn", "seats", "share", "low", "high", "parts"]
-    table = pd.DataFrame(rows, columns=columns)
+            curve = pd.DataFrame(rows, columns=columns)
+            of = np.broadcast_to(seats[:, None], reached.shape)
+            frames.append(with_band(curve, reached, of, "share", (0.0, 1.0)))
+    table = pd.concat(frames, ignore_index=True)
     table["strategy"] = [strategy_name(run, number) for number in table["strategy"]]
     method = (
         "Cumulative incidence with the game's end as a competing event (statsmodels CumIncidenceRight); no "
         "seat is censored: each reaches it or is ended by the game after its last own turn. Its own errors "
-        f"take seats for independent, so intervals are {_lower(SHARE_METHOD)}, {PARTS}, each turn by itself."
+        f"take seats for independent, so intervals are {_lower(SHARE_METHOD)}, {PARTS}, each turn by itself; "
+        f"{BAND_METHOD}."
     )
     return stamp(table, run, method)
 
@@ -171,8 +177,8 @@ def milestone_wins(run: Results, key: str) -> pd.DataFrame:
             for band, (first, last) in limits.items():
                 inside = own[own["value"].between(first, last)]
                 row: dict[str, object] = {"milestone": one.name, "strategy": strategy_name(run, strategy)}
-                row |= {"band": band, "first_turn": first, "last_turn": last} | _wins(run, inside)
-                rows.append(row | (_worth(own, first, last) if strategy < 0 else {}))
+                row |= {"band": band, "first_turn": first, "last_turn": last} | band_wins(run, inside)
+                rows.append(row | (band_worth(own, first, last) if strategy < 0 else {}))
     method = (
         "Observed, not caused. Bands of turns hold about a third each of the seats that reached it, 30 at "
         f"least. {SHARE_METHOD}, {PARTS}; {DIFFERENCE_METHOD}."
@@ -196,7 +202,8 @@ def bands(counts: pd.Series) -> dict[str, tuple[int, int]]:
     return dict(zip(names, found, strict=True)) | {"never": (0, 0)}
 
 
-def _wins(run: Results, inside: pd.DataFrame) -> dict[str, float]:
+def band_wins(run: Results, inside: pd.DataFrame) -> dict[str, float]:
+    """Win share of some rows of a histogram: seats, win_share, low, high, parts."""
     parts = inside.groupby("part")[["n", "win_twelfths"]].sum()
     found = share_interval(parts["win_twelfths"] / TWELFTHS, parts["n"], seats_a_block(run))
     return {
@@ -208,7 +215,8 @@ def _wins(run: Results, inside: pd.DataFrame) -> dict[str, float]:
     }
 
 
-def _worth(table: pd.DataFrame, first: int, last: int) -> dict[str, float]:
+def band_worth(table: pd.DataFrame, first: int, last: int) -> dict[str, float]:
+    """How much more seats win whose value lies in a band than others of their strategy: a `difference`."""
     cells = table.assign(inside=table["value"].between(first, last).astype("int64"))
     cells = cells.groupby(["part", "strategy", "inside"], as_index=False)[["n", "win_twelfths"]].sum()
     wins = cells["win_twelfths"] / TWELFTHS

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from statsmodels.stats.multitest import multipletests
 
 from reports.intervals import T_METHOD, mean_interval, share_interval, within_difference
+from reports.paired import corrected
 from reports.source import Results, named, stamp, sums_of
 from sim.engine.records import TWELFTHS
 
@@ -125,11 +125,7 @@ def _meeting(mine: int, theirs: int, own: Counts, other: Counts) -> Iterator[dic
 
 def _holm(p: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Adjusted p of rows that come in twos, one pair after the other."""
-    of_pairs = p[::2].copy()
-    known = ~np.isnan(of_pairs)
-    if known.any():
-        of_pairs[known] = multipletests(of_pairs[known], method="holm")[1]
-    return np.repeat(of_pairs, 2)
+    return np.repeat(corrected(p[::2]), 2)
 
 
 def _note(pairs: int, met: int) -> str:

@@ -1,21 +1,31 @@
-"""Strategies that play as `balanced` does, but find £10 in the first seat's purse when the game begins.
+"""Strategies that play as a game's template does, but find £10 in the first seat's purse at the start.
 
 No number of the rules is of one seat alone; a strategy gets the table itself, so this is how that fault is
-planted in either game. Named with `--strategies`; never to be taken for an honest player.
+planted in either game. `favoured:gift=0` plays the same game without it.
 """
 
 import numpy as np
 
-import strategies.council.judge as council
-import strategies.london.judge as london
 from sim.engine.jit import kernel
 from strategies import Weight, strategy
-from strategies.council.temperament import WEIGHTS as COUNCIL
-from strategies.london.temperament import WEIGHTS as LONDON
+from strategies.council import template as council
+from strategies.definition import Strategy
+from strategies.london import template as london
 
-IN_LONDON, IN_COUNCIL = len(LONDON), len(COUNCIL)  # the gift's place, after the judge's own weights
 GIFT = Weight(10.0, "£ that the first seat finds")
-london_judge, council_judge = kernel()(london.judge), kernel()(council.judge)
+
+
+def _only(module):
+    """The one strategy of a template."""
+    return next(one for one in vars(module).values() if isinstance(one, Strategy))
+
+
+LONDON, COUNCIL = _only(london), _only(council)
+IN_LONDON, IN_COUNCIL = (
+    len(LONDON.weights),
+    len(COUNCIL.weights),
+)  # the gift's place, after their own
+london_pick, council_pick = kernel()(LONDON.function), kernel()(COUNCIL.function)
 
 
 @kernel()
@@ -27,15 +37,15 @@ def give(game, weights, at):
         me["money"] += np.int32(weights[at] // 1000)
 
 
-@strategy("london", name="favoured", weights={**LONDON, "gift": GIFT})
+@strategy("london", name="favoured", weights={**LONDON.weights, "gift": GIFT})
 def favoured_in_london(game, rules, cards, options, count, weights, stream):
-    """Plays as `balanced` does; the first seat begins with £10 more."""
+    """Plays as the template does; the first seat begins with £10 more."""
     give(game, weights, IN_LONDON)
-    return london_judge(game, rules, cards, options, count, weights, stream)
+    return london_pick(game, rules, cards, options, count, weights, stream)
 
 
-@strategy("council", name="favoured", weights={**COUNCIL, "gift": GIFT})
+@strategy("council", name="favoured", weights={**COUNCIL.weights, "gift": GIFT})
 def favoured_in_council(game, rules, cards, options, count, weights, stream):
-    """Plays as `balanced` does; the first seat begins with £10 more."""
+    """Plays as the template does; the first seat begins with £10 more."""
     give(game, weights, IN_COUNCIL)
-    return council_judge(game, rules, cards, options, count, weights, stream)
+    return council_pick(game, rules, cards, options, count, weights, stream)

@@ -134,6 +134,15 @@ def test_a_run_is_reported_with_the_sections_declared(run: Path, tmp_path: Path)
     assert wins[1].startswith("prudent,")  # does better than `random`
 
 
+def test_its_cards_can_be_blanked() -> None:
+    asked = ("--players", 3, "--games", 300, "--seed", 4, "--format", "json")
+    told = json.loads(alderman("ablate", "tithe", "--card", "a_calf", *asked))
+    assert told["cards"][0]["blanked"] == {"value": [21, 0]}
+    assert told["tables"]["shown"]["rows"] == []  # it does not say what chance shows of the cards
+    score = next(row for row in told["tables"]["field"]["rows"] if row["column"] == "score")
+    assert score["high"] < 0  # who takes it loses by it
+
+
 # What the contract asks of a ruleset in two places must agree.
 
 

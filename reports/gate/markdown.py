@@ -19,6 +19,7 @@ from reports.gate.words import (
     origin,
     reach,
     share,
+    signed,
     what_changed,
 )
 from reports.plain import markdown_text
@@ -76,7 +77,7 @@ def _differences(of: Judgement) -> Iterator[str]:
     for number, row in enumerate(rows, 1):
         yield (
             f"| {number} | {row['players']} | {markdown_text(str(row['title']))} | {from_to(row)} "
-            f"| {change(row)} {reach(row)} | {row['effect']:+.3f} |"
+            f"| {change(row)} {reach(row)} | {signed(row['effect'], 3)} |"
         )
     yield ""
 

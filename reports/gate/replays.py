@@ -15,7 +15,7 @@ from reports.gate.judgement import Replay
 from reports.gate.plan import GatePlan
 from reports.gate.sums import Counts
 from reports.source import ordinal
-from reports.text import listed
+from reports.text import listed, number
 
 MOST = 10
 
@@ -34,19 +34,26 @@ def replays(
     ranked = []
     rotations = now.rotations
     games = zip(before.sample.trajectories, now.sample.trajectories, strict=True)
-    for number, (old, new) in enumerate(games):
+    for place, (old, new) in enumerate(games):
         if old == new:
             continue
-        wins = before.sample.wins[number], now.sample.wins[number]
-        scores = before.sample.scores[number], now.sample.scores[number]
+        wins = before.sample.wins[place], now.sample.wins[place]
+        scores = before.sample.scores[place], now.sample.scores[place]
         moved = sum(abs(left - right) for left, right in zip(*scores, strict=True))
-        block, rotation = now.sample.blocks[number // rotations], number % rotations
+        block, rotation = now.sample.blocks[place // rotations], place % rotations
         lineup = [now.labels[one] for one in now.lineups[block % len(now.lineups)]]
         sitting = [lineup[(seat + rotation) % len(lineup)] for seat in range(len(lineup))]
-        rank = (not set(sitting) & set(first), wins[0] == wins[1], -moved, number)
+        same = {seat for seat, won in zip(sitting, wins[0], strict=True) if won} == {
+            seat for seat, won in zip(sitting, wins[1], strict=True) if won
+        }
+        rank = (not set(sitting) & set(first), same, wins[0] == wins[1], -moved, place)
         ranked.append((rank, block, rotation, lineup, sitting, wins, scores))
-    found = []
-    for _, block, rotation, lineup, sitting, wins, scores in sorted(ranked)[:MOST]:
+    found: list[Replay] = []
+    seen: set[int] = set()
+    for _, block, rotation, lineup, sitting, wins, scores in sorted(ranked):
+        if block in seen or len(found) == MOST:  # rotations of one deal are much alike
+            continue
+        seen.add(block)
         said = (
             f"{now.players} players, deal {block}, rotation {rotation}: {_winner(sitting, wins[0])} → "
             f"{_winner(sitting, wins[1])}; scores by seat {_numbers(scores[0])} → {_numbers(scores[1])}"
@@ -63,7 +70,7 @@ def _winner(sitting: Sequence[str], wins: Sequence[int]) -> str:
 
 
 def _numbers(scores: Sequence[int]) -> str:
-    return ", ".join(map(str, scores))
+    return ", ".join(map(number, scores))
 
 
 def _command(

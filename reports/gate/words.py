@@ -6,7 +6,12 @@ import math
 from collections.abc import Hashable, Mapping
 from typing import Any
 
-from reports.comparison.amounts import difference as other_difference, from_to as other_from_to, interval
+from reports.comparison.amounts import (
+    difference as other_difference,
+    from_to as other_from_to,
+    interval,
+    signed as signed,
+)
 from reports.gate.codes import Code
 from reports.gate.judge import METHOD, Verdict
 from reports.gate.judgement import Judgement

@@ -27,6 +27,7 @@ from reports.present import (
     rectangle,
     share,
     share_cell,
+    sort_key,
 )
 from reports.proposals import turn
 from reports.source import EVERYONE, known
@@ -218,7 +219,8 @@ class MilestoneView(View):
 
         def median(row: Row) -> Cell:
             note = number_range(row["first_median_low"], row["first_median_high"], 0)
-            return Cell(number(row["first_median"]), note=note if known(row["first_median"]) else "")
+            shown = number(row["first_median"])
+            return Cell(shown, sort_key(row["first_median"]), note=note if known(row["first_median"]) else "")
 
         return [
             rectangle(
@@ -270,7 +272,7 @@ class MilestoneView(View):
             if row["band"] == "never":
                 return Cell(NONE)
             first, last = int(row["first_turn"]), int(row["last_turn"])
-            return Cell(f"{first} to {last}" if first < last else str(first))
+            return Cell(f"{first} to {last}" if first < last else str(first), sort_key(first))
 
         shown = [
             Shown(one.capitalize(), lambda row: Cell(f"{one} {row['milestone']}"), numeric=False),
@@ -327,4 +329,5 @@ class MilestoneView(View):
 def _turn(row: Row) -> Cell:
     if not known(row["first_median"]):
         return Cell(NONE)
-    return Cell(number(row["first_median"]), note=f"{number(row['first_q25'])} to {number(row['first_q75'])}")
+    quartiles = f"{number(row['first_q25'])} to {number(row['first_q75'])}"
+    return Cell(number(row["first_median"]), sort_key(row["first_median"]), note=quartiles)

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from tests.browser.opened import Opened
-from tests.browser.pages import PAGES, WITH_PICTURES
+from tests.browser.pages import DRAWN, PAGES
 
 Open = Callable[..., Opened]
 LEAST = 4.5  # WCAG 2.2, 1.4.3: contrast of text; 3 where it is large
@@ -74,9 +74,8 @@ def luminance(shot: bytes) -> npt.NDArray[np.float64]:
     return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))
 
 
-@pytest.mark.parametrize("name", WITH_PICTURES)
-def test_pictures_are_dark_in_the_dark_and_their_words_stand_out(open_page: Open, name: str) -> None:
-    shown = open_page(name, dark=True)
+def test_pictures_are_dark_in_the_dark_and_their_words_stand_out(open_page: Open) -> None:
+    shown = open_page(DRAWN, dark=True)
     cards = shown.page.locator("figure .card")
     assert cards.count() >= 3
     for number in range(min(6, cards.count())):

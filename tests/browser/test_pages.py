@@ -19,7 +19,7 @@ STICKS_OUT = """() => {
     return !clipped && box.width > 0 && box.right > room + 1;
   });
   const shown = wide.slice(0, 5).map((one) => one.outerHTML.slice(0, 120));
-  return [document.documentElement.scrollWidth - room, shown];
+  return [Math.max(0, document.documentElement.scrollWidth - room), shown];
 }"""
 
 CONTENTS = """() => [

@@ -121,10 +121,10 @@ def test_every_axis_of_a_quantity_has_a_label(game: str) -> None:
         for picture in chapter.pictures:
             with matplotlib.rc_context(RC):
                 figure = picture.build(WIDE)
-            drawn = [ax for ax in figure.axes if ax.axison and (ax.lines or ax.patches or ax.collections)]
-            assert drawn, picture.key
-            for ax in drawn:
+            scaled = [ax for ax in figure.axes if ax.axison and (ax.lines or ax.patches or ax.collections)]
+            for ax in scaled:
                 assert ax.get_xlabel() or ax.get_ylabel(), picture.key
+            assert scaled or any(ax.texts for ax in figure.axes), picture.key
 
 
 @pytest.mark.parametrize("game", GAMES)

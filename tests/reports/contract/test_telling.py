@@ -122,7 +122,7 @@ def test_the_report_is_headed_by_it_in_every_form(judgement, tmp_path, monkeypat
     monkeypatch.setattr(Picture, "saved", lambda picture, kinds, *_: [b"<svg/>" for _ in kinds])
     page = reports.write(judgement.run, tmp_path, judgement=judgement).read_text(encoding="utf-8")
     assert page.index('<section id="contract">') < page.index('<section id="summary">')
-    assert page.index('href="#contract"') < page.index('href="#summary"')
+    assert page.index('<li><a href="#contract">') < page.index('<li><a href="#summary">')
     assert page.index(".verdicts") < page.index("</style>")
     alone = json.loads((tmp_path / "contract.json").read_text(encoding="utf-8"))
     assert json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))["contract"] == alone

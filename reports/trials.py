@@ -55,9 +55,15 @@ def _ahead(material: Material, best: str, told: list[str]) -> list[tuple[str, st
     others = parts[parts["strategy"] != best]
     totals = (others["mean"] * others["games"]).groupby(others["part"]).sum()
     mean = totals / others.groupby("part")["games"].sum()
-    own = parts[parts["strategy"] == best].set_index("part")
-    more = (own["mean"] - mean).sort_values(ascending=False, kind="stable")
-    return [(str(part), str(own.loc[part, "label"]), float(by)) for part, by in more.items() if by > 0]
+    own = parts[parts["strategy"] == best]
+    ahead = own.assign(more=own["mean"] - own["part"].map(mean)).sort_values(
+        "more", ascending=False, kind="stable"
+    )
+    return [
+        (str(row["part"]), str(row["label"]), float(row["more"]))
+        for row in ahead.to_dict("records")
+        if row["more"] > 0
+    ]
 
 
 def _seats(material: Material) -> list[Trial]:

@@ -139,7 +139,7 @@ class AdjustedView(View):
         flagged = self.told[self.told["flagged"]] if len(self.told) else self.told
         if flagged.empty:
             return []
-        row = flagged.loc[flagged["effect"].abs().idxmax()]
+        row = flagged.iloc[int(flagged["effect"].abs().to_numpy().argmax())]
         how = "dearer, or let it bring less" if row["effect"] > 0 else "cheaper, or let it bring more"
         why = f"Make {row['name']} {how}."
         run, name, about = self.material.run, str(row["name"]), "What a card is worth"

@@ -11,6 +11,9 @@ the report:
     with reports.draw.style():
         fig, ax = plt.subplots(figsize=(8, 3), layout="constrained")
         …
+
+In a notebook begin with `%matplotlib inline`: where nothing has chosen how figures are shown before a style
+is set, IPython shows but the first of them.
 """
 
 from __future__ import annotations

@@ -11,8 +11,10 @@ from typing import Any
 
 import jsonschema
 import matplotlib
+import pandas as pd
 import pytest
 
+from reports.columns import described
 from reports.figures.style import RC, WIDE
 from reports.report import report_text
 from tests.reports.real import GAMES, PLAYED, SEED, real_judgement, real_report, real_run
@@ -175,7 +177,21 @@ def test_every_column_has_a_unit_that_fits_the_game(game: str) -> None:
         assert unit("actions", "low") == "actions"
     else:
         assert unit("loans", "mean") == unit("loans", "low") == "loans"
-        assert unit("card-worth", "low") == "points"
+        assert unit("loans", "share") == unit("loans", "share_high") == "share"
+
+
+def test_an_end_of_an_interval_has_the_unit_of_what_it_is_the_end_of() -> None:
+    table = pd.DataFrame(
+        columns=["card", "rate", "rate_low", "effect", "low", "high", "q50", "median_low", "deck"]
+    )
+    table.attrs["units"] = {"own": "loans"}
+    said = described(table, "prestige", frozenset({"deck"}))
+    assert said["rate_low"] == {"unit": "share", "meaning": "lower end of the 95% interval of `rate`"}
+    assert said["high"] == {"unit": "points", "meaning": "upper end of the 95% interval of `effect`"}
+    assert said["deck"] == {"unit": "", "meaning": "as in the card table"}
+    assert said["median_low"] == {"unit": "loans", "meaning": "lower end of the 95% interval of `q50`"}
+    with pytest.raises(KeyError):
+        described(pd.DataFrame(columns=["unheard of"]), "prestige")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -21,20 +21,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A headless Chromium; without one every test of this folder fails, and says why in one line."""
+    """A headless Chromium; without one every test of this folder fails, and says why in one line.
+
+    It is closed after the last of them: while it runs, no other test could start an event loop.
+    """
+    path, missing = Path(), ""
     try:
         path = find_chromium()
-    except FileNotFoundError as missing:
-        pytest.fail(str(missing), pytrace=False)
+    except FileNotFoundError as error:
+        missing = str(error)
+    if missing:
+        pytest.fail(missing, pytrace=False)
     with sync_playwright() as driver:
         started = driver.chromium.launch(executable_path=path, args=list(ARGUMENTS))
         yield started
         started.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The pages by name: see `tests.browser.pages`."""
     return make_pages(tmp_path_factory.mktemp("pages"))

@@ -9,7 +9,10 @@ from pathlib import Path
 
 from reports.contract.judge import Judgement
 from reports.document import grids
-from reports.figures.style import NARROW
+from reports.figures.picture import Drawn, Picture
+from reports.markup import Inline
+from reports.page import all_pictures
+from reports.painters import Painters, Progress
 from reports.present import Grid
 from reports.report import Report
 from reports.source import Results
@@ -22,16 +25,21 @@ def write(
     out: str | os.PathLike[str],
     beside: Sequence[Results] = (),
     judgement: Judgement | None = None,
+    processes: int = 1,
+    progress: Progress | None = None,
 ) -> Path:
     """Write the report of a run; a report that is there already is overwritten, file by file.
 
     Args:
         run: a complete run.
-        out: folder; made when missing. It gets index.html, report.json, report.md, figures/*.png and
-            tables/*.csv.
+        out: folder; made when missing. It gets index.html, report.json, report.md, figures/*.png,
+            figures/*.svg and tables/*.csv.
         beside: runs of the same rules with other numbers of players, for a chapter of their own.
         judgement: verdicts of a contract on the run, from `reports.contract.judge.judge`: they head the page
             and the Markdown, and lie beside them as contract.json and contract.md.
+        processes: that draw; the files are the same to the byte whatever it is. A program of one's own that
+            gives more than 1 must hold what it does under `if __name__ == "__main__":`.
+        progress: called with pictures drawn and pictures in all.
 
     Returns:
         The path of index.html.
@@ -46,14 +54,10 @@ def write(
     for place in (folder, folder / "figures", folder / "tables"):
         make_folder(place)
     probe(folder)
-    report = Report(run, beside, judgement)
-    inline: dict[str, tuple[bytes, bytes]] = {}
-    for chapter in report.chapters:
-        for picture in chapter.pictures:
-            png, wide = picture.saved(["png", "svg"])
-            (narrow,) = picture.saved(["svg"], NARROW)
-            inline[picture.key] = (wide, narrow)
-            put(folder / "figures" / f"{picture.key}.png", png)
+    with Painters(all_pictures, processes) as painters:
+        report = Report(run, beside, judgement)
+        pictures = [picture for chapter in report.chapters for picture in chapter.pictures]
+        inline = put_pictures(folder, pictures, painters.draw(report.material, pictures, progress))
     for table in grids(report.chapters):
         put(folder / "tables" / f"{table.key}.csv", csv_bytes(table))
     for name, text in report.texts().items():
@@ -61,6 +65,18 @@ def write(
     page = folder / "index.html"
     put(page, report.page(inline).encode())
     return page
+
+
+def put_pictures(folder: Path, pictures: Sequence[Picture], drawn: Sequence[Drawn]) -> Inline:
+    """Write figures/*.png and figures/*.svg; returns what the page itself shows.
+
+    Raises:
+        RunError: a file cannot be written.
+    """
+    for picture, files in zip(pictures, drawn, strict=True):
+        put(folder / "figures" / f"{picture.key}.png", files.png)
+        put(folder / "figures" / f"{picture.key}.svg", files.wide)
+    return {one.key: (files.wide, files.narrow) for one, files in zip(pictures, drawn, strict=True)}
 
 
 def csv_bytes(table: Grid) -> bytes:

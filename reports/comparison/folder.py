@@ -9,8 +9,7 @@ from reports.comparison.comparison import Comparison
 from reports.comparison.export import as_csv, as_json, as_markdown
 from reports.comparison.grids import change_grids
 from reports.comparison.page import chapters, render
-from reports.figures.style import NARROW
-from reports.folder import csv_bytes, make_folder, probe, put
+from reports.folder import csv_bytes, make_folder, probe, put, put_pictures
 
 
 def prepare(out: str | os.PathLike[str]) -> Path:
@@ -31,8 +30,8 @@ def write_comparison(of: Comparison, out: str | os.PathLike[str]) -> Path:
 
     Args:
         of: from `compare`.
-        out: folder; made when missing. It gets index.html, compare.json, summary.md, figures/*.png and
-            tables/*.csv; tables/cells.csv holds all paired means.
+        out: folder; made when missing. It gets index.html, compare.json, summary.md, figures/*.png,
+            figures/*.svg and tables/*.csv; tables/cells.csv holds all paired means.
 
     Returns:
         The path of index.html.
@@ -42,12 +41,8 @@ def write_comparison(of: Comparison, out: str | os.PathLike[str]) -> Path:
     """
     folder = prepare(out)
     parts = chapters(of)
-    inline: dict[str, tuple[bytes, bytes]] = {}
-    for picture in (picture for chapter in parts for picture in chapter.pictures):
-        png, wide = picture.saved(["png", "svg"])
-        (narrow,) = picture.saved(["svg"], NARROW)
-        inline[picture.key] = (wide, narrow)
-        put(folder / "figures" / f"{picture.key}.png", png)
+    pictures = [picture for chapter in parts for picture in chapter.pictures]
+    inline = put_pictures(folder, pictures, [picture.drawn() for picture in pictures])
     tables = [table for chapter in parts for table in [*chapter.grids, *chapter.more]]
     for table in [*change_grids(of), *tables]:
         put(folder / "tables" / f"{table.key}.csv", csv_bytes(table))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 import matplotlib
 import pandas as pd
@@ -17,7 +17,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from reports.figures.layout import fitting, lay_out, text_width
-from reports.figures.style import DPI, RC, WIDE, Look
+from reports.figures.style import DPI, NARROW, RC, WIDE, Look
 from reports.text import listed, percent, shortened
 from sim.engine.records import Column
 
@@ -34,6 +34,14 @@ def _as_svg(figure: Figure, out: IO[bytes]) -> None:
 
 # Nothing of the day, the machine or the library version goes into a file.
 WRITERS: dict[str, Callable[[Figure, IO[bytes]], None]] = {"png": _as_png, "svg": _as_svg}
+
+
+class Drawn(NamedTuple):
+    """A picture's files: for wide windows as PNG and SVG, for narrow ones as SVG."""
+
+    png: bytes
+    wide: bytes
+    narrow: bytes
 
 
 @dataclass(frozen=True)
@@ -80,6 +88,12 @@ class Picture:
                 WRITERS[kind](figure, out)
             files.append(out.getvalue())
         return files
+
+    def drawn(self) -> Drawn:
+        """The files that a page and its folder have of it."""
+        png, wide = self.saved(["png", "svg"])
+        (narrow,) = self.saved(["svg"], NARROW)
+        return Drawn(png, wide, narrow)
 
     def png(self, width: float = WIDE) -> bytes:
         """The picture as PNG."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 import sim
@@ -20,6 +22,10 @@ from sim.cli.commands.score import score
 from sim.cli.commands.strategies import strategies
 from sim.cli.commands.verify import verify
 from sim.cli.failures import PoliteGroup
+
+# Threads of the libraries under NumPy, which read this when they are loaded. The matrices of a report are
+# small: on them a second thread waits more than it works, and it may add up in another order.
+LINEAR_ALGEBRA = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -55,6 +61,8 @@ def main(ctx: click.Context) -> None:
       alderman report runs/first
       alderman play council --seed 7
     """
+    for library in LINEAR_ALGEBRA:
+        os.environ.setdefault(library, "1")
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 

@@ -1,4 +1,4 @@
-"""How far a run has come, on standard error: a live bar in a terminal, a line now and then elsewhere."""
+"""How far something long has come, on standard error: a live bar in a terminal, else a line now and then."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EVERY = 10.0  # seconds between lines, where there is no terminal
 
 
 class Meter(Protocol):
-    """Shows progress; called with games done and games in all."""
+    """Shows progress; called with what is done and what there is in all."""
 
     def __call__(self, done: int, total: int) -> None:
         """Show it."""
@@ -24,15 +24,16 @@ class Meter(Protocol):
         """End, whether done or not."""
 
 
-def meter() -> Meter:
-    """The one that suits standard error."""
-    return Bar() if sys.stderr.isatty() else Lines()
+def meter(unit: str = "games") -> Meter:
+    """The one that suits standard error, counting games or something else."""
+    return Bar(unit) if sys.stderr.isatty() else Lines(unit)
 
 
 class Lines:
     """A plain line every ten seconds and at the end."""
 
-    def __init__(self, now: Any = time.monotonic) -> None:
+    def __init__(self, unit: str = "games", now: Any = time.monotonic) -> None:
+        self._unit = unit
         self._now = now
         self._began = self._said = now()
         self._first: int | None = None
@@ -44,10 +45,10 @@ class Lines:
         if now - self._said < EVERY and done < total:
             return
         self._said = now
-        text = f"{done:,} of {total:,} games"
+        text = f"{done:,} of {total:,} {self._unit}"
         if done > self._first and now > self._began:
             rate = (done - self._first) / (now - self._began)
-            text += f", {rate:,.0f} games/s"
+            text += f", {_pace(rate)} {self._unit}/s"
             left = (total - done) / rate
             text += f", {clock(left)} left" if done < total else f", {clock(now - self._began)}"
         say(text)
@@ -60,9 +61,10 @@ class Lines:
 
 
 class Bar:
-    """A live bar with games, games/s and time left."""
+    """A live bar with what is done, how fast, and time left."""
 
-    def __init__(self) -> None:
+    def __init__(self, unit: str = "games") -> None:
+        self._unit = unit
         self._bar: Any = None
         self._task: Any = None
         self._first: tuple[int, float] | None = None
@@ -73,8 +75,9 @@ class Bar:
         now = time.monotonic()
         self._first = self._first or (done, now)
         first, began = self._first
-        rate = f"{(done - first) / (now - began):,.0f} games/s" if done > first and now > began else ""
-        self._bar.update(self._task, completed=done, rate=rate, count=f"{done:,} of {total:,} games")
+        counted = done > first and now > began
+        rate = f"{_pace((done - first) / (now - began))} {self._unit}/s" if counted else ""
+        self._bar.update(self._task, completed=done, rate=rate, count=f"{done:,} of {total:,} {self._unit}")
 
     def _begin(self, total: int) -> None:
         from rich.console import Console
@@ -88,7 +91,7 @@ class Bar:
             TextColumn("left"),
             console=Console(stderr=True),
         )
-        self._task = self._bar.add_task("games", total=total, count="", rate="")
+        self._task = self._bar.add_task(self._unit, total=total, count="", rate="")
         self._bar.start()
 
     def __enter__(self) -> Self:
@@ -97,6 +100,11 @@ class Bar:
     def __exit__(self, *_: object) -> None:
         if self._bar is not None:
             self._bar.stop()
+
+
+def _pace(rate: float) -> str:
+    """A rate, with a decimal where it is low."""
+    return f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
 
 
 def clock(seconds: float) -> str:

@@ -10,12 +10,14 @@ import click
 from sim.cli.failures import FAILED, say
 from sim.cli.options import FILE
 from sim.cli.output import stdout_console
+from sim.cli.progress import meter
 
 if TYPE_CHECKING:
     from reports.contract import Judgement
     from reports.source import Results
 
 STDOUT = Path("-")
+PROCESSES = 2  # that draw at most: each takes memory and seconds of its own before it is of help
 
 
 @click.command()
@@ -73,6 +75,7 @@ def report(
     import reports
     from reports.material import remembered
     from sim.batch import open_run
+    from sim.batch.executor import default_threads
 
     run = remembered(open_run(folder))
     others = [open_run(one) for one in beside]
@@ -81,7 +84,9 @@ def report(
         _write_markdown(reports.report_text(run, "markdown", others, judged), markdown_file)
     else:
         say(f"drawing the report of {run.info['games']:,} games …")
-        page = reports.write(run, out if out is not None else folder / "report", others, judged)
+        place, processes = out if out is not None else folder / "report", min(default_threads(), PROCESSES)
+        with meter("pictures") as progress:
+            page = reports.write(run, place, others, judged, processes, progress)
         if judged is not None:
             from reports.contract import print_verdicts
 

@@ -202,6 +202,7 @@ def test_their_pictures_can_be_drawn_at_any_width(width: float) -> None:
         "ratings",
         "payoffs",
         "outcomes",
+        "stakes",
         "leaders",
         "runaway",
     ]

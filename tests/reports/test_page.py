@@ -132,6 +132,7 @@ def test_the_page_has_its_contents_and_sections(page: Page) -> None:
         "scores",
         "outcomes",
         "stakes",
+        "stakes",
         "pacing",
         "poverty",
         "poverty-above",

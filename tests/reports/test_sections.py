@@ -106,6 +106,7 @@ def test_sections_stand_in_the_order_declared_and_those_of_cards_by_the_cards() 
         "field",
         "scores",
         "outcomes",
+        "stakes",
         "pacing",
         "popularity",
         "spaces",
@@ -210,7 +211,7 @@ def test_a_bonus_taken_once_is_not_counted_a_seat() -> None:
         r"\d+\.\d% of the seats take the mayor bonus: collector \d+\.\d%, random \d+\.\d%\. ", text
     )
     view = next(view for view in views(material()) if view.key == "mayor-bonus")
-    assert [one.key for one in view.grids()] == ["mayor-bonus", "mayor-bonus-worth"]
+    assert [one.key for one in view.grids()] == ["mayor-bonus", "mayor-bonus-worth", "mayor-bonus-adjusted"]
     assert "mayor bonus in" in view.pictures()[0].title
     assert "those without" in view.pictures()[1].title
 

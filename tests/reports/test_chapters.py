@@ -233,7 +233,7 @@ def test_margins_are_drawn_where_they_differ() -> None:
 def test_the_summary_and_the_page_hold_them_in_order() -> None:
     of = material(small())
     topics = [found.topic for found in findings(of)]
-    order = ["Seats", "Strategies", "What winners have", "Leaders", "Leads", "Margins"]
+    order = ["Seats", "Strategies", "What winners have", "What decides", "Leaders", "Leads", "Margins"]
     assert topics[1 : 1 + len(order)] == order
     length = next(chapter for chapter in page_chapters(of) if chapter.key == "length")
     measures = [row[0].text for row in length.grids[0].rows]

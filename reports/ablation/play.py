@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reports.ablation.ablation import Ablation
-from reports.ablation.blank import blank_cards
+from reports.ablation.blank import Blank, blank_cards
 from reports.ablation.measured import Baseline
-from sim.engine.errors import InputError
+from sim.engine.errors import InputError, StrategyError
 from sim.engine.inputs import load_variant
 from sim.engine.ruleset import ruleset
 
 if TYPE_CHECKING:
-    from sim.batch import Plan
+    from sim.batch import Plan, Run
     from strategies import Strategy
 
 Progress = Callable[[int, int], None]
@@ -61,7 +61,7 @@ def ablate(
             games for two batches.
         StrategyError, RunError: as `sim.batch.run`.
     """
-    from sim.batch import run, run_plan
+    from sim.batch import run
 
     rules = ruleset(game)
     files = list(strategy_files)
@@ -104,6 +104,20 @@ def ablate(
         other = base
         if blank.cells:
             played += 1
-            other = run_plan(replace(plans[0], variant=blank.variant), threads=threads, progress=part(played))
+            other = _played(plans[0], blank, threads, part(played))
         found.append(baseline.measure(other, blank))
     return Ablation(base, found)
+
+
+def _played(plan: Plan, blank: Blank, threads: int | None, progress: Progress | None) -> Run:
+    """The same plan with a card blank.
+
+    Raises:
+        StrategyError: names the card, over which a strategy may stumble only when it is blank.
+    """
+    from sim.batch import run_plan
+
+    try:
+        return run_plan(replace(plan, variant=blank.variant), threads=threads, progress=progress)
+    except StrategyError as error:
+        raise StrategyError(f"with {blank.name} blank: {error}") from error

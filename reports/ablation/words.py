@@ -82,7 +82,9 @@ def _worth(of: Ablation) -> Finding:
         )
     sure = int(told["sure"].sum())
     does = "does" if sure == 1 else "do"
-    text += f" {sure} of the {len(told)} cards surely {does} something for or to who has it (q ≤ {Q_LIMIT:g})."
+    text += (
+        f" {sure} of the {len(told)} cards surely {does} something for or to who has it (q ≤ {Q_LIMIT:g})."
+    )
     return Finding("What it is worth", text, _tone(large), "worth")
 
 

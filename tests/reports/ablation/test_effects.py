@@ -11,6 +11,7 @@ from scipy.stats import false_discovery_control
 
 from reports.ablation.ablation import Ablation
 from reports.source import EVERYONE
+from sim.engine.errors import StrategyError
 from tests.reports.ablation.hand import RULESET, cards, true_share
 from tests.reports.ablation.played import PLAN, every, every_and_played, few, one
 
@@ -223,6 +224,19 @@ def test_progress_counts_the_games_of_all_cards() -> None:
     assert {total for _, total in told} == {600}  # the stone is blank anyway
     assert [done for done, _ in told] == sorted(done for done, _ in told)
     assert told[-1] == (600, 600)
+
+
+def test_a_strategy_that_stumbles_over_a_blank_card_is_told_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = type(RULESET).play
+
+    def play(self, variant, *stretch):  # type: ignore[no-untyped-def]
+        if variant.tables["cards"][1]["worth"] == 0:
+            raise StrategyError("strategy 'plain' raised ZeroDivisionError")
+        return whole(self, variant, *stretch)
+
+    monkeypatch.setattr(type(RULESET), "play", play)
+    with pytest.raises(StrategyError, match=r"^with Purse blank: strategy 'plain' raised ZeroDivisionError$"):
+        one("crown", "purse", games=60)
 
 
 def test_seats_are_read_by_name_and_options_reach_the_game() -> None:

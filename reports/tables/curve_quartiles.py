@@ -14,7 +14,7 @@ from reports.tables.scores import quantile_name
 from sim.engine.ruleset import Seating
 
 AT = (0.25, 0.50, 0.75)
-GAMES = 1_000  # played again at most: half a second, and quartiles of thousands of seats
+GAMES = 1_000  # played again at most: a second, and quartiles of thousands of seats
 
 
 class Replayable(Protocol):
@@ -66,28 +66,41 @@ def _seats(
     run: Results, games: int, column: int
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """The strategy of each seat, whether it played each own turn and what it had then: [seat(, turn)]."""
+    from sim.engine.loop import MAX_STRATEGIES  # compiled: whoever looks at sums alone does without
+
     seating = cast(Replayable, run).seating()
     players = seating.lineups.shape[1]
-    strategies = np.zeros((games, players), np.int64)
-    curves = []
-    for game in range(games):
-        block, rotation = divmod(game, seating.rotations)
-        lineup = seating.lineups[block % len(seating.lineups)]
-        strategies[game] = lineup[(np.arange(players) + rotation) % players]
-        alone = _each_seat_alone(seating, strategies[game])
-        filled = run.ruleset.play(run.variant, alone, int(run.info["seed"]), block, 1)
-        curves.append(filled.curves[:, : run.ruleset.max_curve_turns - 1, [0, column]])
+    together = max(1, MAX_STRATEGIES // players)  # games a call: their seats are its strategies
+    strategies, curves = [], []
+    for rotation in range(min(games, seating.rotations)):
+        blocks = np.arange(-(-(games - rotation) // seating.rotations))
+        turned = (np.arange(players) + rotation) % players
+        for first in range(0, len(blocks), together):
+            chunk = blocks[first : first + together]
+            sitting = seating.lineups[chunk % len(seating.lineups)][:, turned]
+            alone = _each_seat_alone(seating, sitting, first)
+            filled = run.ruleset.play(run.variant, alone, int(run.info["seed"]), first, len(chunk))
+            strategies.append(sitting.ravel())
+            curves.append(filled.curves[:, : run.ruleset.max_curve_turns - 1, [0, column]])
     kept = np.concatenate(curves)
-    return strategies.ravel(), kept[:, :, 0], kept[:, :, 1]
+    return np.concatenate(strategies).astype(np.int64), kept[:, :, 0], kept[:, :, 1]
 
 
-def _each_seat_alone(seating: Seating, sitting: npt.NDArray[np.int64]) -> Seating:
-    """One game in which every seat counts as a strategy of its own, so that its curve stands alone."""
-    pickers: tuple[Any, ...] = tuple(seating.pickers[one] for one in sitting)
+def _each_seat_alone(seating: Seating, sitting: npt.NDArray[np.int32], first: int) -> Seating:
+    """Games in which every seat counts as a strategy of its own, so that its curve stands alone.
+
+    Args:
+        seating: of the run.
+        sitting: who sits where, [game, seat].
+        first: the block of the first game; of each block one game is played.
+    """
+    slots = sitting.ravel()
+    lineups = np.arange(len(slots), dtype=np.int32).reshape(sitting.shape)
+    pickers: tuple[Any, ...] = tuple(seating.pickers[one] for one in slots)
     return Seating(
-        names=tuple(seating.names[one] for one in sitting),
+        names=tuple(seating.names[one] for one in slots),
         pickers=pickers,
-        weights=np.ascontiguousarray(seating.weights[sitting]),
-        lineups=np.arange(len(sitting), dtype=np.int32)[None, :],
+        weights=np.ascontiguousarray(seating.weights[slots]),
+        lineups=np.roll(lineups, first, axis=0),  # block b is played by lineup b % len(lineups)
         rotations=1,
     )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from unittest import mock
 
 import reports
 import sim
-from reports import game_page
+from reports import game_page, gate
 from reports.contract import default_contract
 from reports.contract.judge import judge
 from reports.figures.picture import Picture
+from reports.gate.pages import check_folder, write_pages
+from reports.gate.plan import default_plan
 from sim.engine.inputs import load_variant
 from sim.engine.ruleset import ruleset
 from tests.browser.evil import ALSO, EVIL, evil_cards, evil_comparison, evil_report, evil_variant
@@ -18,11 +21,11 @@ from tests.playing.seats import only_random
 
 GAMES = ("london", "council")
 REPORTS = tuple(f"report-{game}" for game in GAMES)
-EVIL_PAGES = ("evil-report", "evil-compare", "evil-ablate", "evil-game")
+EVIL_PAGES = ("evil-report", "evil-compare", "evil-ablate", "evil-game", "evil-gate")
 WITH_TABLES = (*REPORTS, *EVIL_PAGES[:3])
-PAGES = (*WITH_TABLES, "evil-game", "game")
+PAGES = (*WITH_TABLES, "evil-game", "evil-gate", "game")
 DRAWN = "report-london"
-PLAYED = 400
+PLAYED = 160
 BLANK = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
 
@@ -34,6 +37,7 @@ def make_pages(folder: Path) -> dict[str, Path]:
         made["evil-report"] = evil_report(folder / "evil-report")
         made["evil-compare"] = evil_comparison(folder / "evil-compare")
         made["evil-ablate"] = _ablation("london", folder / "evil-ablate")
+        made["evil-gate"] = _gate("london", folder / "evil-gate")
     made["evil-game"] = _game("council", folder / "evil-game.html", evil=True)
     made["game"] = _game("london", folder / "game.html", evil=False)
     assert set(made) == set(PAGES)
@@ -56,6 +60,17 @@ def _game(game: str, file: Path, evil: bool) -> Path:
     text = game_page.render(rules, variant, [{**setup, "strategies": names}, *rest], f"alderman play {game}")
     file.write_text(text, encoding="utf-8")
     return file
+
+
+def _gate(game: str, folder: Path) -> Path:
+    """A check of dearer loans and of cards whose names try to be markup."""
+    plan = replace(default_plan(game), players=(2,), games=PLAYED, seats=("balanced", "random"))
+    baseline = gate.new_baseline(folder.with_suffix(".json"), plan, "as printed")
+    baseline.write()
+    cards = {"cards": evil_cards(game, folder.with_suffix(".csv"))}
+    outcomes = gate.check([baseline.path], gate.Asked(overrides=["loan_repay=60"], tables=cards))
+    check_folder(folder)
+    return write_pages(outcomes, folder)
 
 
 def _ablation(game: str, folder: Path) -> Path:

@@ -21,11 +21,15 @@ CONTRASTS = """() => {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
   const brush = canvas.getContext('2d', { willReadFrequently: true });
+  const known = new Map();
   const rgba = (colour) => {
-    brush.clearRect(0, 0, 1, 1);
-    brush.fillStyle = colour;
-    brush.fillRect(0, 0, 1, 1);
-    return [...brush.getImageData(0, 0, 1, 1).data];
+    if (!known.has(colour)) {
+      brush.clearRect(0, 0, 1, 1);
+      brush.fillStyle = colour;
+      brush.fillRect(0, 0, 1, 1);
+      known.set(colour, [...brush.getImageData(0, 0, 1, 1).data]);
+    }
+    return known.get(colour);
   };
   const light = ([r, g, b]) => [r, g, b].map((one) => one / 255)
     .map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4))

@@ -38,7 +38,7 @@ def test_the_summary_alone_draws_nothing(alderman, played, tmp_path, monkeypatch
 
 def test_the_summary_begins_with_the_verdicts_and_strict_still_counts(alderman, played, tmp_path):
     contract = tmp_path / "contract.toml"
-    contract.write_text("[contract]\nseat_spread = { at_most = 0.1 }\n", encoding="utf-8")
+    contract.write_text("[contract]\nlength = { from = 1, to = 2, at_least = 90 }\n", encoding="utf-8")
     result = alderman("report", played, "--contract", contract, "--strict", "--markdown", "-")
     assert result.exit_code == 1
     assert result.stdout.index("0 of 1 clause met") < result.stdout.index("## Summary")

@@ -18,6 +18,7 @@ from reports.tables.players import length_by_players, seats_by_players, wins_by_
 from reports.text import listed, number, p_value, percent, points
 
 KEY = "players"
+APART = 0.02  # seats that differ by as much are worth a look
 
 
 class PlayersView(View):
@@ -95,15 +96,17 @@ class PlayersView(View):
 
     def findings(self) -> list[Finding]:
         """At which tables seats matter, and who does better at which."""
-        uneven = []
+        uneven, apart = [], 0.0
         for size, own in self.seats.groupby("players", sort=True):
             p = float(own["p"].iloc[0])
             if known(p) and p < 1 - LEVEL:
-                gap = points(float(own["win_share"].max() - own["win_share"].min())).lstrip("+")
-                uneven.append(f"{size} players ({gap} points, {p_value(p)})")
+                gap = float(own["win_share"].max() - own["win_share"].min())
+                apart = max(apart, gap)
+                uneven.append(f"{size} players ({points(gap).lstrip('+')} points, {p_value(p)})")
         said = f"Seats surely matter with {listed(uneven)}." if uneven else "Seats surely matter at none."
-        tone = "look" if uneven else "plain"
-        return [Finding("Number of players", f"{self._words()}. {said}", tone, KEY)]
+        tone = "look" if apart >= APART else "plain"
+        short = f"seats matter with {listed([one.split(' (')[0] for one in uneven])}" if uneven else ""
+        return [Finding("Number of players", f"{self._words()}. {said}", tone, KEY, short)]
 
     def _words(self) -> str:
         said = []
@@ -111,7 +114,7 @@ class PlayersView(View):
             own = self.wins[(self.wins["players"] == row["players"]) & (self.wins["games"] > 0)]
             best = own.iloc[0]
             said.append(
-                f"with {row['players']} {best['strategy']} wins most, {percent(best['win_share'])} "
+                f"with {row['players']} players {best['strategy']} wins most, {percent(best['win_share'])} "
                 f"({number(best['relative'], 2)} times fair)"
             )
         words = "; ".join(said)

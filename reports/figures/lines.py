@@ -70,7 +70,8 @@ def draw_curves(
         ax.set_xlim(1, float(shown["turn"].max()) + 0.2)
         bottom, top = ax.get_ylim()
         cut = beyond(tops)
-        ax.set_ylim(0 if bottom >= 0 or shown["low"].min() >= 0 else bottom, cut or top)
+        # An interval round a mean near nought may reach below it; the axis need not, where no mean does.
+        ax.set_ylim(0 if bottom >= 0 or shown["mean"].min() >= 0 else bottom, cut or top)
         if cut:
             ends = [_cut_end(end, cut) for end in ends]
     ax.yaxis.set_major_locator(MaxNLocator(5, steps=STEPS))

@@ -23,6 +23,7 @@ from reports.present import (
     rectangle,
     share,
     share_cell,
+    sort_key,
     text,
 )
 from reports.source import EVERYONE, known
@@ -61,7 +62,8 @@ class SpreadView(View):
 
         def values(row: Row) -> Cell:
             first, last = row["first"], row["last"]
-            return Cell(number(first) if first == last else f"{number(first)} to {number(last)}")
+            shown = number(first) if first == last else f"{number(first)} to {number(last)}"
+            return Cell(shown, sort_key(first))
 
         shown = [
             text("Seats that have", "band"),

@@ -74,6 +74,7 @@ def report(
         raise click.UsageError("--markdown draws nothing into --out; give one of them")
     import reports
     from reports.material import remembered
+    from reports.painters import spare_collections
     from sim.batch import open_run
     from sim.batch.executor import default_threads
 
@@ -86,6 +87,7 @@ def report(
         say(f"drawing the report of {run.info['games']:,} games …")
         place, processes = out if out is not None else folder / "report", min(default_threads(), PROCESSES)
         with meter("pictures") as progress:
+            spare_collections()
             page = reports.write(run, place, others, judged, processes, progress)
         if judged is not None:
             from reports.contract import print_verdicts

@@ -33,7 +33,7 @@ def worth(of: Ablation) -> Picture | None:
         return None
     cut = len(told) > 2 * SHOWN
     table = pd.concat([told.head(SHOWN), told.tail(SHOWN)]) if cut else told
-    names, title = [str(name) for name in table["name"]], _worth_title(told)
+    names, title = [str(name) for name in table["name"]], _worth_title(of, told)
 
     def build(width: float) -> Figure:
         figure = new_figure(width, 1.1 + ROW * len(names), title)
@@ -50,11 +50,12 @@ def worth(of: Ablation) -> Picture | None:
     return Picture("worth", title, f"Dots with intervals, and rings. {title}. {listed(said)}.", build)
 
 
-def _worth_title(told: pd.DataFrame) -> str:
+def _worth_title(of: Ablation, told: pd.DataFrame) -> str:
     best, least = dict(told.iloc[0]), dict(told.iloc[-1])
     if not told["sure"].any():
-        return "No card is surely worth anything to the seat that has it by chance"
-    start = f"{best['name']} is worth {difference(best, True)} of win share to the seat that has it by chance"
+        return f"No card is surely worth anything: win share after {having(of)}"
+    named = having(of, str(best["name"]))
+    start = f"{named[:1].upper()}{named[1:]} is worth {difference(best, True)} of win share"
     return start if len(told) == 1 else f"{start}, {least['name']} {difference(least)}"
 
 

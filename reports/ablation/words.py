@@ -65,30 +65,43 @@ def _worth(of: Ablation) -> Finding:
     if told.empty:
         return Finding("What it is worth", "Nothing can be told of it.", "plain", "worth")
     large = told[told["sure"] & (told["difference"].abs() >= LARGE)].to_dict("records")
+    alone = _for_one(of, told)
     if len(told) == 1:
-        return Finding("What it is worth", _one(of, told.to_dict("records")[0]), _tone(large), "worth")
+        text = f"{_one(of, told.to_dict('records')[0])}{alone}"
+        return Finding("What it is worth", text, _tone(large or alone), "worth")
     if large:
         first, *rest = large
         text = _one(of, first)
         if rest:
             said = [f"{row['name']} {points(row['difference'])}" for row in rest]
-            text += f" Also 5 points or more: {listed(said, MOST)}."
+            text += f" Also {number(100 * LARGE)} points or more: {listed(said, MOST)}."
     else:
         best, least = told.iloc[0], told.iloc[-1]
         text = (
-            f"No card is surely worth {number(100 * LARGE)} points of win share to the seat that has it by "
-            f"chance; the most is {best['name']} {points(best['difference'])} {interval(dict(best))}, the "
-            f"least {least['name']} {points(least['difference'])}."
+            f"No card is surely worth {number(100 * LARGE)} points of win share over all strategies. "
+            f"{_sentence(having(of, str(best['name'])))} is worth most, {points(best['difference'])} "
+            f"{interval(dict(best))}, {least['name']} least, {points(least['difference'])} "
+            f"{interval(dict(least))}."
         )
     sure = int(told["sure"].sum())
     does = "does" if sure == 1 else "do"
-    text += (
-        f" {sure} of the {len(told)} cards surely {does} something for or to who has it (q ≤ {Q_LIMIT:g})."
-    )
-    return Finding("What it is worth", text, _tone(large), "worth")
+    text += f"{alone} {sure} of the {len(told)} cards surely {does} something for or to who has it "
+    return Finding("What it is worth", f"{text}(q ≤ {Q_LIMIT:g}).", _tone(large or alone), "worth")
 
 
-def _tone(large: Sequence[Row]) -> str:
+def _for_one(of: Ablation, told: pd.DataFrame) -> str:
+    """Cards that are flagged for some strategy though not for all together, each with the most it does."""
+    cells = of.shown[of.shown["flagged"] & (of.shown["strategy"] != EVERYONE)]
+    overall = set(of.shown.loc[of.shown["flagged"] & (of.shown["strategy"] == EVERYONE), "card"])
+    most = {str(row["card"]): row for row in reversed(_largest(cells)) if row["card"] not in overall}
+    rows = sorted(most.values(), key=lambda row: -abs(row["difference"]))
+    if not rows or told.empty:
+        return ""
+    said = [f"{row['name']} to {row['strategy']} {points(row['difference'])}" for row in rows]
+    return f" To one strategy: {listed(said, MOST)}."
+
+
+def _tone(large: Sequence[Row] | str) -> str:
     return "look" if large else "good"
 
 
@@ -203,15 +216,13 @@ def _beside(of: Ablation) -> list[Finding]:
         )
     text += (
         " The adjusted figure holds a card against the other cards of its pile, blanking against a card that "
-        "does nothing: so the second is higher where the cards of a pile are worth something."
+        "does nothing."
     )
     return [Finding("Beside one run's figures", text, "plain", "worth")]
 
 
 def _pairing(of: Ablation) -> Finding:
     """What pairing gave, and how many games went the same way."""
-    if of.warnings:
-        return Finding("Same deals", "Pairing broke; see the warning.", "look", "how")
     table = doing(of)
     if table.empty:
         return Finding("Same deals", "Nothing was blanked, so the games are the same.", "plain", "how")

@@ -20,7 +20,7 @@ from reports.tables.cards import LARGE, Q_LIMIT
 from reports.text import listed
 
 METHOD = (
-    "The card as it is less the card blank, on the same deals: t interval on the differences of batches "
+    "The card as it is less the card blank, on the same deals: 95% t interval on the differences of batches "
     "(statsmodels DescrStatsW), ratios linearised"
 )
 PARTS = f"{METHOD}, parts for batches"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from reports.commands import again, folder_word, reported
 from reports.dials import SEATS as SEAT_DIALS
 from reports.finding import Finding, Trial
@@ -23,7 +25,21 @@ def trials(material: Material) -> list[Trial]:
     found = [*_strongest(material), *_seats(material)]
     for view in [*before, *after]:
         found += view.trials()
-    return [*found, *_stopped(material), *_other_fields(material), *_more_games(material)]
+    return _once([*found, *_stopped(material), *_other_fields(material), *_more_games(material)])
+
+
+def _once(trials: list[Trial]) -> list[Trial]:
+    """The same, a run that was proposed before being compared only: its folder will be there already."""
+    seen: dict[str, str] = {}  # the command that plays -> topic of the finding
+    found = []
+    for trial in trials:
+        play, under = trial.commands[0], seen.get(trial.commands[0])
+        if under is not None:
+            why = f"{trial.why} It is the run proposed under {under or 'What else to try'}."
+            trial = replace(trial, why=why, commands=trial.commands[-1:])
+        seen.setdefault(play, trial.about)
+        found.append(trial)
+    return found
 
 
 def of_finding(trials: list[Trial], finding: Finding) -> list[Trial]:

@@ -3,7 +3,10 @@
 import json
 import shlex
 
+import pytest
+
 import reports
+from sim.batch import open_run
 
 
 def test_the_report_is_a_page_in_the_folder_named(alderman, played, tmp_path):
@@ -82,24 +85,29 @@ def test_another_process_at_another_time_and_place_makes_the_same_bytes(alderman
     assert [name for name in first if first[name] != second[name]] == []
 
 
-def test_every_command_that_a_report_proposes_runs(alderman, tmp_path, monkeypatch):
+@pytest.mark.parametrize("game", ["london", "council"])
+def test_every_command_that_a_report_proposes_runs(alderman, tmp_path, monkeypatch, game):
+    """Runs are played and paired for real; what they would draw and print is left out."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(
-        "reports.figures.picture.Picture.saved", lambda picture, kinds, *_: [b"" for _ in kinds]
-    )
-    for game in ("london", "council"):
-        assert alderman("run", game, "--games", 1_200, "--seed", 5, "--out", game).exit_code == 0
-        result = alderman("report", game, "--out", f"{game}-report")
-        assert result.exit_code == 0, result.output
-        report = json.loads((tmp_path / f"{game}-report" / "report.json").read_text(encoding="utf-8"))
-        looks = [one for one in report["summary"]["findings"] if one["tone"] == "look"]
-        proposed = [trial for one in looks for trial in one["try"]] + report["summary"]["next"]
-        assert len(proposed) >= 4
-        for line in [line for trial in proposed for line in trial["commands"]]:
-            words = shlex.split(line)
-            assert words.pop(0) == "alderman"
-            into = words[words.index(">") + 1] if ">" in words else None
-            result = alderman(*words[: words.index(">")] if into else words)
-            assert result.exit_code == 0, f"{line}: {result.output}"
-            if into:
-                (tmp_path / into).write_text(result.stdout, encoding="utf-8")
+    cards = []
+    monkeypatch.setattr(reports, "write", lambda run, out, *_: out / "index.html", raising=False)
+    monkeypatch.setattr(reports, "print_comparison", lambda *_: None, raising=False)
+    monkeypatch.setattr(reports, "ablate", lambda _, names, *args, **more: cards.extend(names), raising=False)
+    monkeypatch.setattr(reports, "print_ablation", lambda *_: None, raising=False)
+    monkeypatch.setattr(reports, "write_ablation", lambda _, out: out, raising=False)
+    assert alderman("run", game, "--games", 400, "--seed", 5, "--out", game).exit_code == 0
+    run = open_run(game)
+    summary = json.loads(reports.report_text(run, "json"))["summary"]
+    proposed = [trial for one in summary["findings"] for trial in one["try"]] + summary["next"]
+    commands = [line for trial in proposed for line in trial["commands"]]
+    assert len(proposed) >= 4
+    assert {line.split()[1] for line in commands} >= {"run", "compare", "report"}
+    for line in commands:
+        words = shlex.split(line)
+        assert words.pop(0) == "alderman"
+        into = words[words.index(">") + 1] if ">" in words else None
+        result = alderman(*words[: words.index(">")] if into else words)
+        assert result.exit_code == 0, f"{line}: {result.output}"
+        if into:
+            (tmp_path / into).write_text(result.stdout, encoding="utf-8")
+    assert set(cards) <= {row["id"] for row in run.variant.tables["cards"]}

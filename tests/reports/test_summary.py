@@ -136,3 +136,13 @@ def test_a_summary_is_the_same_each_time() -> None:
     assert (
         "bare" not in summary_of(Material(make_run(ruleset=toy_ruleset(bare=True), blocks=40)), {}).headline
     )
+
+
+def test_a_run_is_proposed_once(tmp_path: Path) -> None:
+    run = make_run(("a", "b"), (1.0, 0.0), blocks=500, seat_bonus=(0.5, 0, 0, 0))
+    run = with_dials(run, tmp_path, ("seats", "loan_repay"), ("prestige", "loan_repay"))
+    found = trials(Material(run))
+    played = [line for trial in found for line in trial.commands if line.startswith("alderman run")]
+    assert len(played) == len(set(played))
+    again = next(one for one in found if one.why.endswith("It is the run proposed under Who wins."))
+    assert again.commands == ("alderman compare toy toy-loan-repay-16",)

@@ -61,7 +61,7 @@ from sim.engine.ruleset import ruleset
 def ablate(
     game: str, cards: tuple[str, ...], every: bool, out: Path | None, form: str, **options: Any
 ) -> None:
-    """Say what a card does: the same deals with it as it is and with it blank.
+    """Say what a card does: the same deals with it blank.
 
     A blank card stays in the deck with its cost and kind, and does nothing. The game as it is is played once,
     then once for each card. What the card does is the difference within each batch of deals: win share by

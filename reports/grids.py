@@ -20,8 +20,8 @@ from reports.present import (
     sort_key,
     text,
 )
-from reports.source import ordinal
-from reports.text import number, number_range, percent, percent_range
+from reports.source import known, ordinal
+from reports.text import number, number_range, percent, percent_range, points
 
 
 def win_grid(material: Material) -> Grid:
@@ -148,3 +148,23 @@ def card_grid(material: Material) -> Grid:
     ]
     caption = f"Cards: share of seats by what happened, and how those fare that {main} it"
     return grid("cards", caption, own, shown, table)
+
+
+def card_marks_grid(material: Material) -> Grid:
+    """How seats fare by what happened to each card, as a rectangle."""
+    told = ["win_share", "low", "high", "difference", "difference_low", "difference_high"]
+    table = material.cards[["card", "name", "row", "mark", "seats", *told]]
+    own = table[table["mark"] == material.main_mark]
+    names = dict(zip(own["row"], own["name"], strict=True))
+    marks = {mark.name: mark.name.capitalize() for mark in material.run.ruleset.card_marks}
+
+    def cell(row: Row) -> Cell:
+        if not row["seats"]:
+            return Cell("")
+        apart = points(row["difference"]) if known(row["difference"]) else ""
+        return Cell(percent(row["win_share"]), sort_key(row["win_share"]), note=apart)
+
+    caption = (
+        "Win share of seats by what happened to a card; below it points above their strategy's other seats"
+    )
+    return rectangle("cards-marks", caption, table, ("row", "Card", names), ("mark", marks), cell)

@@ -115,7 +115,7 @@ def chapters(material: Material) -> Iterator[Chapter]:
         f"cards, and a card is flagged at q ≤ 0.05 and 5 points or more.",
         [draw.cards()],
         [],
-        [shown.card_grid(material)],
+        [shown.card_grid(material), shown.card_marks_grid(material)],
     )
 
 

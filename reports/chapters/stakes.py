@@ -29,18 +29,20 @@ class StakesView(View):
         )
         super().__init__(material, KEY, "What the parts of the score decide", lead)
         self.table = material.table(stakes_table)
+        some = self.table["some"] > 0  # what nobody has, as prestige at the start, is in the table alone
+        self.told = self.table[some] if some.any() else self.table
 
     def pictures(self) -> list[Picture]:
         """How many games each part decides."""
-        names, title = [str(label) for label in self.table["label"]], self._words()
+        names, title = [str(label) for label in self.told["label"]], self._words()
 
         def build(width: float) -> Figure:
             figure = new_figure(width, 0.95 + ROW * len(names), title)
             ends = ("decides", "decides_low", "decides_high")
-            rows.draw_shares(figure.subplots(), self.table, names, {}, *ends, label="games decided")
+            rows.draw_shares(figure.subplots(), self.told, names, {}, *ends, label="games decided")
             return figure
 
-        said = "; ".join(f"{row['label']} {percent(row['decides'])}" for row in self.table.to_dict("records"))
+        said = "; ".join(f"{row['label']} {percent(row['decides'])}" for row in self.told.to_dict("records"))
         alt = f"Dots with intervals. {title}. Games decided: {said}."
         return [Picture(KEY, title, alt, build, str(self.table.attrs["method"]))]
 
@@ -65,11 +67,11 @@ class StakesView(View):
         return [Finding("What decides", f"{self._words()}.{cost}", "plain", KEY)]
 
     def _words(self) -> str:
-        most, least = self.table.iloc[0], self.table.iloc[-1]
+        most, least = self.told.iloc[0], self.told.iloc[-1]
         words = (
             f"Without {most['label']} another would have scored best in {percent(most['decides'])} "
             f"{percent_range(most['decides_low'], most['decides_high'])} of the games"
         )
-        if len(self.table) < 2:
+        if len(self.told) < 2:
             return words
         return f"{words}, without {least['label']} in {percent(least['decides'])}"

@@ -11,12 +11,15 @@ import pandas as pd
 import pytest
 
 import reports
+from reports.grids import card_grid, card_marks_grid
+from reports.material import Material
 from reports.tables.actions import WHOLE, phase_of, phase_turns
 from sim.council.results import ACTION_NAMES
 from sim.engine.errors import InputError
 from sim.engine.ruleset import Variant
 from sim.engine.sections import ActionSection, CardUseSection, Phases
 from tests.reports.made import SyntheticRun
+from tests.reports.synthetic import usual_run
 from tests.reports.synthetic_council import council_ruleset, make_council, usual_council
 
 YEARS = Phases(("1840", "1845"), "turns_per_phase")
@@ -166,3 +169,15 @@ def test_what_a_group_brings_is_divided_by_what_is_held() -> None:
     wins = reports.group_wins(run, "categories")
     own = wins[(wins["group"] == "public") & (wins["strategy"] == "all")]
     assert own["games"].sum() == len(run.seat_rows)
+
+
+def test_cards_are_told_by_each_mark_on_the_page() -> None:
+    """Seen, built, in the final display: the win share of each, which ranks by one alone would hide."""
+    made = Material(usual_run())
+    shown = card_marks_grid(made)
+    assert [title for title, _ in shown.columns] == ["Card", "Seen", "Built", "Final"]
+    cells = made.cards.set_index(["row", "mark"])
+    for number in (0, 20, 39):
+        seen = cells.loc[(number, "seen"), "win_share"]
+        assert shown.rows[number][1].text == f"{100 * seen:.1f}%"
+    assert shown.origin == card_grid(made).origin

@@ -162,10 +162,12 @@ class PacingView(View):
         )
         early = known(certain) and certain <= HALF
         runs = self._runs_away()
+        index = number(10 * self.slopes.attrs["index"], 1)
+        grows = f"leads run away, each 10 {self.unit} by {index} a round"
         short = f"the leader halfway wins {percent(half['win_share'])}"
         return [
             Finding("Leaders", text, "look" if early else "plain", KEY, short),
-            Finding("Leads", f"{self._runaway_words()}.", "look" if runs else "plain", KEY, "leads run away"),
+            Finding("Leads", f"{self._runaway_words()}.", "look" if runs else "plain", KEY, grows),
             Finding("Margins", f"{self._margin_words()}.{self._settled_words()}", "plain", KEY),
         ]
 

@@ -54,7 +54,7 @@ def report(
     markdown_file: Path | None,
     strict: bool,
 ) -> None:
-    """Write the report of a run: a page, pictures, tables, JSON and Markdown.
+    """Write the report of a run: page, pictures, tables, JSON.
 
     The page, index.html, is one self-contained file. Beside it lie figures/*.png, tables/*.csv, report.json
     with everything, and report.md, a summary for a pull request.

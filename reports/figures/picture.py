@@ -63,10 +63,10 @@ class Picture:
     method: str = ""
 
     def figure(self, width: float = WIDE) -> Figure:
-        """The figure, laid out."""
+        """The figure, laid out, with every text at its place."""
         with matplotlib.rc_context(RC):
             figure = self.build(width)
-            lay_out(figure)
+            figure.draw_without_rendering()
             return figure
 
     def saved(self, kinds: Sequence[str], width: float = WIDE) -> list[bytes]:
@@ -76,17 +76,17 @@ class Picture:
             kinds: "png", or "svg" with text as outlines.
             width: in inches.
         """
-        figure = self.figure(width)
-        # It is laid out: neither a canvas nor `savefig`, which would draw it twice for each kind, is to do
-        # that again.
-        figure.set_layout_engine("none")
-        figure.set_dpi(DPI)
-        files = []
-        for kind in kinds:
-            out = io.BytesIO()
-            with matplotlib.rc_context(RC):
+        with matplotlib.rc_context(RC):
+            figure = self.build(width)
+            lay_out(figure)
+            # Neither a canvas nor `savefig`, which draws twice for each kind, is to lay it out again.
+            figure.set_layout_engine("none")
+            figure.set_dpi(DPI)
+            files = []
+            for kind in kinds:
+                out = io.BytesIO()
                 WRITERS[kind](figure, out)
-            files.append(out.getvalue())
+                files.append(out.getvalue())
         return files
 
     def drawn(self) -> Drawn:

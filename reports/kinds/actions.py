@@ -61,12 +61,13 @@ class ActionView(View):
             down = -(-len(self.phases) // across)
             figure = new_figure(width, (0.85 + ROW * len(order)) * down, title)
             axes = figure.subplots(down, across, squeeze=False, sharex=True, sharey=True).ravel()
+            longest = 0.0  # of all panels: they share an axis, which each sets for its own bars
             for ax, phase in zip(axes, self.phases, strict=False):
                 parts = [(name, [means.get((phase, one, name), 0.0) for one in order]) for name in self.names]
                 bars.draw_bars(ax, order, parts, "actions an own turn", bars.STACK, figures=False)
+                longest = max(longest, ax.get_xlim()[1])
                 heading(ax, phase.capitalize())
                 ax.tick_params(labelbottom=True)
-            longest = max((ax.get_xlim()[1] for ax in axes[: len(self.phases)]), default=1.0)
             axes[0].set_xlim(0, longest)
             for ax in axes[len(self.phases) :]:
                 ax.set_axis_off()

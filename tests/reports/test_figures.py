@@ -217,7 +217,7 @@ def test_figures_draw_on_axes_of_a_notebook() -> None:
 def test_curves_carry_an_interval_and_the_share_still_playing() -> None:
     ax = Figure().subplots()
     lines.draw_curves(ax, reports.curves(usual_run(), "poverty"), looks(NAMES), "poverty")
-    assert len(ax.collections) == 9
+    assert len(ax.collections) == 2 * 9  # an interval and a band a strategy
     assert any("100%" in label.get_text() for label in ax.get_xticklabels())
 
 
@@ -259,3 +259,14 @@ def test_long_names_keep_their_ends() -> None:
     assert len(short) == 20
     assert short.startswith("a_str") and short.endswith("2.25")
     assert shortened("short") == "short"
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+@pytest.mark.parametrize("which", [*SETS, *COUNCILS])
+def test_bars_end_within_their_frame_unless_the_axis_says_so(which: str, width: float) -> None:
+    for picture, figure in figures(which, width):
+        for ax in figure.axes:
+            ends = [bar.get_extents().transformed(ax.transAxes.inverted()) for bar in ax.patches]
+            cut = "leave the frame" in ax.get_xlabel().replace("\n", " ")
+            off = [end for end in ends if end.x1 > 1.001 or end.x0 < -0.001]
+            assert not off or cut, f"{picture.key}: {len(off)} bars are cut off"

@@ -162,7 +162,7 @@ def test_a_full_disk_is_exit_3(process: Any, baseline: Path, tmp_path: Path) -> 
         code=CHILD,
         preexec_fn=no_more,
     )
-    out, errors = child.communicate(timeout=60)
+    out, errors = child.communicate(timeout=180)
     assert child.returncode == 3
     assert b"Passed: all" in out
     assert b"cannot write" in errors
@@ -173,7 +173,7 @@ def test_a_full_disk_is_exit_3(process: Any, baseline: Path, tmp_path: Path) -> 
 def test_a_full_disk_behind_stdout_is_exit_3(process: Any, baseline: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         child = process("check", baseline, "--threads", 1, code=CHILD, stdout=full)
-        _, errors = child.communicate(timeout=60)
+        _, errors = child.communicate(timeout=180)
     assert child.returncode == 3
     assert b"No space left on device" in errors
 
@@ -188,13 +188,13 @@ def test_a_killed_check_is_no_pass_and_leaves_nothing(
     environment = {"COIN_SECONDS": "0.3", "COIN_CALLS": str(calls), "TMPDIR": str(place)}
     asked = ("check", baseline, "--threads", 1, "--json", place / "balance.json")
     child = process(*asked, code=CHILD, env=environment)
-    for _ in range(600):
+    for _ in range(2_400):
         if calls.exists() and len(calls.read_text(encoding="utf-8").splitlines()) >= 3:
             break  # the first was to compile, the second and third are of the check itself
         time.sleep(0.05)
     assert child.poll() is None
     os.kill(child.pid, how)
-    out, errors = child.communicate(timeout=60)
+    out, errors = child.communicate(timeout=180)
     assert child.returncode == (-how if how == signal.SIGKILL else 130)
     assert b"Passed" not in out
     assert b"Traceback" not in errors

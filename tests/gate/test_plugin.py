@@ -49,7 +49,7 @@ def run(repository: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pytest", "-p", "reports.gate.plugin", "-p", "no:cacheprovider", "-q"]
     environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""}
     return subprocess.run(
-        command, cwd=repository, env=environment, capture_output=True, text=True, timeout=120
+        command, cwd=repository, env=environment, capture_output=True, text=True, timeout=300
     )
 
 

@@ -56,8 +56,8 @@ def report(
 ) -> None:
     """Write the report of a run: page, pictures, tables, JSON.
 
-    The page, index.html, is one self-contained file. Beside it lie figures/*.png, tables/*.csv, report.json
-    with everything, and report.md, a summary for a pull request.
+    The page, index.html, is one self-contained file. Beside it lie figures/*.png, figures/*.svg,
+    tables/*.csv, report.json with everything, and report.md, a summary for a pull request.
 
     With --contract the verdicts are printed too, and lie beside the page as contract.json and contract.md.
 

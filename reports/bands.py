@@ -1,8 +1,8 @@
 """Bands round a whole curve: as wide as it takes for all of its points to lie inside at once.
 
 An interval at each turn holds the truth at that turn 95 times in 100; of thirty turns one or two will then
-lie outside. A sup-t band widens all of them by one factor, so that the whole curve lies inside 95 times in 100.
-The factor is the quantile of the largest of the points' t statistics, drawn from a multivariate t
+lie outside. A sup-t band widens all of them by one factor, so that the whole curve lies inside 95 times in
+100. The factor is the quantile of the largest of the points' t statistics, drawn from a multivariate t
 distribution with the correlation of the points over the batches (Montiel Olea and Plagborg-Møller,
 Simultaneous confidence bands, Journal of Applied Econometrics 34, 2019, section 3).
 """

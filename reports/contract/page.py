@@ -50,7 +50,7 @@ def _section(judgement: Judgement) -> str:
             "of": line.of,
             "interval": interval(line),
             "sort": sort_key(line.value),
-            "low": sort_key(line.low),
+            "low": sort_key(line.high if math.isnan(line.low) else line.low),
             "needed": sort_key(line.needed if math.isfinite(line.needed) else math.nan),
             "more": more(judgement, line),
         }

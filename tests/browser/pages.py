@@ -25,7 +25,7 @@ EVIL_PAGES = ("evil-report", "evil-compare", "evil-ablate", "evil-game", "evil-g
 WITH_TABLES = (*REPORTS, *EVIL_PAGES[:3])
 PAGES = (*WITH_TABLES, "evil-game", "evil-gate", "game")
 DRAWN = "report-london"
-PLAYED = 160
+PLAYED = 240
 BLANK = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
 

@@ -161,7 +161,7 @@ def test_a_full_disk_is_exit_3(process: Any, baseline: Path, tmp_path: Path) -> 
         *("check", baseline, "--threads", 1, "--json", tmp_path / "balance.json"),
         code=CHILD,
         preexec_fn=no_more,
-        env={"PYTHONDONTWRITEBYTECODE": "1"},  # half a module's byte code would be left to all other processes
+        env={"PYTHONDONTWRITEBYTECODE": "1"},  # or half of it would be left to all other processes
     )
     out, errors = child.communicate(timeout=180)
     assert child.returncode == 3

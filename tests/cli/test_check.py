@@ -18,7 +18,10 @@ from tests.gate.coin import BOTS, bold_for, registered, share_of_bold
 
 DRIFT = f"bold={bold_for(share_of_bold(1.0) + 0.1)}"
 SLIGHT = f"bold={bold_for(share_of_bold(1.0) + 0.05)}"
+# A shell's background job ignores Ctrl-C, and so would what these tests start from it.
 CHILD = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from sim.cli import main
 from tests.gate.coin import registered
 with registered():

@@ -46,7 +46,9 @@ def repository(tmp_path: Path) -> Path:
 
 
 def run(repository: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pytest", "-p", "reports.gate.plugin", "-p", "no:cacheprovider", "-q"]
+    # By its module, so that this works where the package is not installed too.
+    plugin = ["-p", "no:alderman", "-p", "reports.gate.plugin"]
+    command = [sys.executable, "-m", "pytest", *plugin, "-p", "no:cacheprovider", "-q"]
     environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""}
     return subprocess.run(
         command, cwd=repository, env=environment, capture_output=True, text=True, timeout=300

@@ -46,7 +46,7 @@ def test_a_stronger_strategy_is_found_and_told() -> None:
 def test_what_was_changed_is_told_first() -> None:
     first = findings(stronger())[0]
     assert first.topic == "What was changed"
-    assert first.text == "loan_repay 15 → 18."
+    assert first.text == "loan_repay 15 → 18 (T1)."
 
 
 def test_loans_are_found_where_they_were_planted_and_nowhere_else() -> None:

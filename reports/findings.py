@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pandas as pd
 
 from reports import chapters, titles
@@ -143,6 +145,11 @@ def _length(material: Material) -> Finding:
     return Finding("Length", f"{titles.length_title(material.length)}.", "plain", "length")
 
 
+def _small(share: float) -> str:
+    """A share in percent, with two digits of it however small it is: 0.95%, 0.00038%."""
+    return percent(share, max(2, 1 - math.floor(math.log10(100 * share))) if share > 0 else 2)
+
+
 def _stopped(material: Material) -> list[Finding]:
     stopped = material.stopped
     count = int(stopped.attrs["stopped"])
@@ -150,7 +157,7 @@ def _stopped(material: Material) -> list[Finding]:
     if not count:
         if titles.fixed_length(material.length):
             return []  # such a game needs no turn limit
-        most = f" (so fewer than {percent(row['high'], 2)} are)" if known(row["high"]) else ""
+        most = f" (so fewer than {_small(row['high'])} are)" if known(row["high"]) else ""
         return [Finding(STOPPED, f"None was stopped by the turn limit{most}.", "good", "length")]
     what = "game was" if count == 1 else "games were"
     text = f"{count:,} {what} stopped by the turn limit ({percent(row['mean'], 2)}) and scored all the same."

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sim.council.state import GOODS
 from strategies.council import places
 from strategies.council.elections import choose_ranking
 from strategies.council.estate import estate, outputs, producing
@@ -23,6 +24,7 @@ from strategies.council.prices import (
     turns_to_council,
 )
 from strategies.council.temperament import WEIGHTS
+from strategies.council.wishes import wish
 from strategies.council.worth import city_card
 from tests.council.situations import Table, situation
 from tests.reference.council_situations import made
@@ -47,7 +49,7 @@ def seen(table: Table, **changed: float) -> Any:
     look_at_cards(table.game, table.rules, table.me, going, record)
     estate(table.game, table.rules, table.me, SEAT, record, going)
     outputs(table.rules, table.me, record)
-    offers(table.game, table.rules, table.cards, table.me, record, going, False)
+    offers(table.game, table.rules, table.cards, table.me, record, going)
     return record
 
 
@@ -250,8 +252,14 @@ def test_a_good_that_is_lacking_is_noted_with_what_it_would_make_possible():  # 
         at = seen(table)
         place = np.int64(table.names.index(district))
         most = int(lacks(table.game, table.rules, table.me, SEAT, place, at))
-        assert most == max(0, *(int(one) for one in at["lacking"]))
-        return [int(one) for one in at["lacking"]]
+        found = [int(one) for one in at["lacking"]]
+        assert most == max(0, *found)
+        for makes in ((1 << GOODS) - 1, 1, 1 << GOODS - 1):  # goods that a production there may bring
+            wished = [good if makes >> number & 1 else 0 for number, good in enumerate(found)]
+            where = (table.game, table.rules, table.cards, table.me, SEAT, place)
+            assert int(wish(*where, np.int64(makes), at, weights())) == max(0, *wished)
+            assert [int(one) * (makes >> number & 1) for number, one in enumerate(at["lacking"])] == wished
+        return found
 
     wood, _, _, flour, beer, machine = lacking(money=9)
     assert wood > 0 and flour == beer > 0 and machine == 0

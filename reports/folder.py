@@ -50,10 +50,7 @@ def write(
     """
     if beside:
         ordered([run, *beside])
-    folder = Path(out).expanduser()
-    for place in (folder, folder / "figures", folder / "tables"):
-        make_folder(place)
-    probe(folder)
+    folder = prepare(out)
     with Painters(all_pictures, processes) as painters:
         report = Report(run, beside, judgement)
         pictures = [picture for chapter in report.chapters for picture in chapter.pictures]
@@ -82,6 +79,19 @@ def put_pictures(folder: Path, pictures: Sequence[Picture], drawn: Sequence[Draw
 def csv_bytes(table: Grid) -> bytes:
     """A table as CSV, the same bytes on every system."""
     return table.frame.to_csv(index=False, lineterminator="\n", float_format="%.10g").encode()
+
+
+def prepare(out: str | os.PathLike[str], *rooms: str) -> Path:
+    """Make a folder with rooms for figures, tables and what is named; find out whether it can be written.
+
+    Raises:
+        RunError: it cannot be made or written, or holds something else under one of these names.
+    """
+    folder = Path(out).expanduser()
+    for place in (folder, *(folder / room for room in ("figures", "tables", *rooms))):
+        make_folder(place)
+    probe(folder)
+    return folder
 
 
 def make_folder(folder: Path) -> None:

@@ -11,21 +11,8 @@ from reports.ablation.export import as_csv, as_json, as_markdown
 from reports.ablation.page import all_tables, chapters, render
 from reports.ablation.steps import FOLDER, file_names
 from reports.commands import changed_tables
-from reports.folder import csv_bytes, make_folder, probe, put, put_pictures
+from reports.folder import csv_bytes, prepare, put, put_pictures
 from sim.engine.inputs import table_text
-
-
-def prepare(out: str | os.PathLike[str]) -> Path:
-    """Make the folder, and find out whether it can be written before anything is played.
-
-    Raises:
-        RunError: as `write_ablation`.
-    """
-    folder = Path(out).expanduser()
-    for place in (folder, folder / "figures", folder / "tables", folder / FOLDER):
-        make_folder(place)
-    probe(folder)
-    return folder
 
 
 def write_ablation(of: Ablation, out: str | os.PathLike[str]) -> Path:
@@ -43,7 +30,7 @@ def write_ablation(of: Ablation, out: str | os.PathLike[str]) -> Path:
     Raises:
         RunError: the folder cannot be made or written, or holds something else under one of these names.
     """
-    folder = prepare(out)
+    folder = prepare(out, FOLDER)
     parts = chapters(of)
     pictures = [picture for chapter in parts for picture in chapter.pictures]
     inline = put_pictures(folder, pictures, [picture.drawn() for picture in pictures])

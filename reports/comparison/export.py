@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import math
 from typing import Any
-
-import pandas as pd
 
 from reports.comparison.amounts import cell_name, difference, from_to, interval, p_text, smallest
 from reports.comparison.comparison import Comparison
@@ -14,6 +11,7 @@ from reports.comparison.declared import curve_sections
 from reports.comparison.page import title
 from reports.comparison.steps import deal_words, steps
 from reports.comparison.words import findings
+from reports.plain import csv_text, markdown_text, plain, plain_rows
 from reports.source import Results, origin
 
 SCHEMA = 1  # of compare.json
@@ -42,24 +40,24 @@ def as_json(of: Comparison) -> str:
             "batches": of.pairing.batches.count,
             "batch_blocks": of.pairing.batches.step,
             "parts": of.pairing.parts.count,
-            "correlation_of_wins": _plain(of.gain),
-            "correlation_of_play": _plain(of.likeness),
+            "correlation_of_wins": plain(of.gain),
+            "correlation_of_play": plain(of.likeness),
             "broken": of.broken,
         },
         "warnings": of.warnings,
         "summary": [{"topic": one.topic, "text": one.text, "tone": one.tone} for one in findings(of)],
         "next": [{"why": step.why, "commands": list(step.commands)} for step in steps(of)],
-        "changes": {name: _rows(getattr(of, name)) for name in ("rules", "tables", "strategies")},
+        "changes": {name: plain_rows(getattr(of, name)) for name in ("rules", "tables", "strategies")},
         "tables": {
-            name: {"method": str(table.attrs["method"]), "rows": _rows(table)}
+            name: {"method": str(table.attrs["method"]), "rows": plain_rows(table)}
             for name, table in tables.items()
         },
         "deals": {
             "games": deals.games,
-            "alike": _plain(deals.alike),
-            "other_winner": _plain(deals.other_winner),
+            "alike": plain(deals.alike),
+            "other_winner": plain(deals.other_winner),
             "note": deals.note,
-            "rows": _rows(deals.table),
+            "rows": plain_rows(deals.table),
         },
     }
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
@@ -70,36 +68,18 @@ def _run(run: Results, name: str) -> dict[str, Any]:
     return {"name": name} | {field: run.info[field] for field in kept}
 
 
-def _rows(table: pd.DataFrame) -> list[dict[str, Any]]:
-    columns = [str(name) for name in table.columns]
-    cells = table.itertuples(index=False, name=None)
-    return [{name: _plain(cell) for name, cell in zip(columns, row, strict=True)} for row in cells]
-
-
-def _plain(value: Any) -> Any:
-    """A cell as JSON has it."""
-    if hasattr(value, "item"):
-        value = value.item()
-    if isinstance(value, float):
-        return float(f"{value:.10g}") if math.isfinite(value) else None
-    return value
-
-
 def as_csv(of: Comparison) -> str:
     """All paired means, one a line."""
-    text: str = of.cells().to_csv(index=False, lineterminator="\n", float_format="%.10g")
-    return text
+    return csv_text(of.cells())
 
 
 def as_markdown(of: Comparison) -> str:
     """The summary, win shares and the deals that changed most, for a pull request."""
-    lines = [f"# {_safe(title(of))}", ""]
-    lines += [
-        f"A is {_safe(of.names[0])}, B is {_safe(of.names[1])}; differences are B less A on the same deals.",
-        "",
-    ]
-    lines += [f"> **Note:** {_safe(warning)}\n" for warning in of.warnings]
-    lines += [f"- **{_safe(one.topic)}.** {_safe(one.text)}" for one in findings(of)]
+    lines = [f"# {markdown_text(title(of))}", ""]
+    sides = [markdown_text(name) for name in of.names]
+    lines += [f"A is {sides[0]}, B is {sides[1]}; differences are B less A on the same deals.", ""]
+    lines += [f"> **Note:** {markdown_text(warning)}\n" for warning in of.warnings]
+    lines += [f"- **{markdown_text(one.topic)}.** {markdown_text(one.text)}" for one in findings(of)]
     for heading, table in (("Strategy", of.wins), ("Seat", of.seats)):
         lines += [
             "",
@@ -110,22 +90,13 @@ def as_markdown(of: Comparison) -> str:
             change = f"{difference(row)} {interval(row)}"
             change = f"**{change}**" if row["sure"] else change
             lines.append(
-                f"| {_safe(cell_name(row))} | {from_to(row)} | {change} "
+                f"| {markdown_text(cell_name(row))} | {from_to(row)} | {change} "
                 f"| {p_text(row['p_holm'])} | {smallest(row)} |"
             )
     deals = of.deals.table.head(3).to_dict("records")
     if deals:
         lines += ["", "Deals that changed most:", ""]
     for row in deals:
-        lines += [f"- {_safe(deal_words(row))}", f"  `{row['replay_a']}`", f"  `{row['replay_b']}`"]
-    lines += ["", f"{_safe(of.wins.attrs['method'])} {_safe(origin(of.wins))}", ""]
+        lines += [f"- {markdown_text(deal_words(row))}", f"  `{row['replay_a']}`", f"  `{row['replay_b']}`"]
+    lines += ["", f"{markdown_text(of.wins.attrs['method'])} {markdown_text(origin(of.wins))}", ""]
     return "\n".join(lines)
-
-
-def _safe(text: str) -> str:
-    """A text that Markdown takes for text."""
-    for letter, written in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
-        text = text.replace(letter, written)
-    for letter in "\\`*_[]|":
-        text = text.replace(letter, f"\\{letter}")
-    return " ".join(text.split())

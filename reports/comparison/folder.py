@@ -9,20 +9,7 @@ from reports.comparison.comparison import Comparison
 from reports.comparison.export import as_csv, as_json, as_markdown
 from reports.comparison.grids import change_grids
 from reports.comparison.page import chapters, render
-from reports.folder import csv_bytes, make_folder, probe, put, put_pictures
-
-
-def prepare(out: str | os.PathLike[str]) -> Path:
-    """Make the folder, and find out whether it can be written before anything is reckoned.
-
-    Raises:
-        RunError: as `write_comparison`.
-    """
-    folder = Path(out).expanduser()
-    for place in (folder, folder / "figures", folder / "tables"):
-        make_folder(place)
-    probe(folder)
-    return folder
+from reports.folder import csv_bytes, prepare, put, put_pictures
 
 
 def write_comparison(of: Comparison, out: str | os.PathLike[str]) -> Path:

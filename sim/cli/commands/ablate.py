@@ -83,10 +83,11 @@ def ablate(
     overrides = read_overrides(rules, options["overrides"])
     # Only now what loads the compiler and data frames: a mistake above is told at once.
     import reports
-    from reports.ablation.folder import prepare
+    from reports.ablation.steps import FOLDER
+    from reports.folder import prepare
 
     if out is not None:
-        prepare(out)
+        prepare(out, FOLDER)
     with meter() as progress:
         found = reports.ablate(
             game,

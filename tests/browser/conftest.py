@@ -14,11 +14,10 @@ from tests.browser.pages import make_pages
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All of them go to one worker, since browser and pages take long to make."""
+    """They can be left out where there is no browser: `-m 'not browser'`."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="package")

@@ -13,8 +13,6 @@ from tests.reports.contract.runs import toy_run
 from tests.reports.real import GAMES, real_report, real_run
 from tests.reports.synthetic import make_run, toy_ruleset
 
-pytestmark = pytest.mark.xdist_group("real reports")  # which take long to make
-
 EVIL = "<script>alert(1)</script> | `x` *b* [l](http://e)"
 
 

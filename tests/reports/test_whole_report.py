@@ -19,8 +19,6 @@ from reports.figures.style import RC, WIDE
 from reports.report import report_text
 from tests.reports.real import GAMES, PLAYED, SEED, real_judgement, real_report, real_run
 
-pytestmark = pytest.mark.xdist_group("real reports")  # which take long to make
-
 DOCS = Path(__file__).parents[2] / "docs"
 BLANK = b"<svg/>"
 WAY = re.compile(r"95%|Counts|Quartiles|numpy quantile")  # no interval where all there is was counted

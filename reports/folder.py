@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
 from reports.contract.judge import Judgement
 from reports.document import grids
 from reports.figures.picture import Drawn, Picture
+from reports.files import prepare, put
 from reports.markup import Inline
 from reports.page import all_pictures
 from reports.painters import Painters, Progress
+from reports.plain import csv_text
 from reports.present import Grid
 from reports.report import Report
 from reports.source import Results
 from reports.tables.players import ordered
-from sim.engine.errors import RunError
 
 
 def write(
@@ -78,65 +78,4 @@ def put_pictures(folder: Path, pictures: Sequence[Picture], drawn: Sequence[Draw
 
 def csv_bytes(table: Grid) -> bytes:
     """A table as CSV, the same bytes on every system."""
-    return table.frame.to_csv(index=False, lineterminator="\n", float_format="%.10g").encode()
-
-
-def prepare(out: str | os.PathLike[str], *rooms: str) -> Path:
-    """Make a folder with rooms for figures, tables and what is named; find out whether it can be written.
-
-    Raises:
-        RunError: it cannot be made or written, or holds something else under one of these names.
-    """
-    folder = Path(out).expanduser()
-    for place in (folder, *(folder / room for room in ("figures", "tables", *rooms))):
-        make_folder(place)
-    probe(folder)
-    return folder
-
-
-def make_folder(folder: Path) -> None:
-    """Make the folder; RunError names what is in the way."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        raise RunError(f"'{folder}' is a file; give another folder for the report with --out") from None
-    except NotADirectoryError:
-        raise RunError(
-            f"'{folder}' lies under a file; give another folder for the report with --out"
-        ) from None
-    except OSError as error:
-        raise RunError(
-            f"cannot make folder '{folder}': {error.strerror or error}; choose another with --out"
-        ) from None
-
-
-def probe(folder: Path) -> None:
-    """Find out before the drawing whether the folder can be written."""
-    if (folder / "index.html").is_dir():
-        raise RunError(f"'{folder / 'index.html'}' is a folder; choose another one for the report with --out")
-    trial = folder / f".probe-{secrets.token_hex(4)}"
-    try:
-        trial.touch()
-        trial.unlink()
-    except OSError as error:
-        raise RunError(
-            f"cannot write to '{folder}': {error.strerror or error}; choose another with --out"
-        ) from None
-
-
-def put(path: Path, content: bytes, advice: str = "choose another folder with --out") -> None:
-    """Write a file under a temporary name and rename it, so that it is the old one or the new one.
-
-    Raises:
-        RunError: it cannot be written; ends in the advice.
-    """
-    temporary = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
-    try:
-        with temporary.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise RunError(f"cannot write '{path}': {error.strerror or error}; {advice}") from None
+    return csv_text(table.frame).encode()

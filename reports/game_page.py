@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
-import os
-import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 import sim
+from reports.files import put, try_out
+from reports.markup import environment, policy, text_of
 from reports.text import MINUS, listed
 from sim.engine.board import Chip, Chips, Facts, Frame, Grid, Panel, Piles, Row, Table
 from sim.engine.errors import AldermanError, RunError
 from sim.engine.ruleset import Ruleset, Variant
 
-TEMPLATES = Path(__file__).parent / "templates"
 Event = Mapping[str, Any]
 Json = Any
 
@@ -117,31 +113,23 @@ def render(rules: Ruleset, variant: Variant, events: Sequence[Event], command: s
         command: what plays it again, to be typed.
     """
     setup, final = events[0], events[-1]
-    style = (TEMPLATES / "game.css").read_text(encoding="utf-8")
-    script = (TEMPLATES / "game.js").read_text(encoding="utf-8")
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
+    style = text_of("game.css")
+    script = text_of("game.js")
+    return (
+        environment()
+        .get_template("game.html")
+        .render(
+            title=f"{rules.title}: {_ending(setup, final)}",
+            players=_players(setup, final),
+            origin=f"{setup['players']} players, seed {setup['seed']}, rules {variant.hash}, {_version()}",
+            about=_about(variant, setup, rules),
+            command=command,
+            policy=policy(style, script),
+            style=Markup(style),
+            script=Markup(script),
+            data=data(Packing().packed(rules.frames(variant, events))),
+        )
     )
-    return environment.get_template("game.html").render(
-        title=f"{rules.title}: {_ending(setup, final)}",
-        players=_players(setup, final),
-        origin=f"{setup['players']} players, seed {setup['seed']}, rules {variant.hash}, {_version()}",
-        about=_about(variant, setup, rules),
-        command=command,
-        policy=f"default-src 'none'; img-src data:; style-src {_hash(style)}; script-src {_hash(script)}",
-        style=Markup(style),
-        script=Markup(script),
-        data=data(Packing().packed(rules.frames(variant, events))),
-    )
-
-
-def _hash(text: str) -> str:
-    """What a content security policy calls an inline style or script: no other may run."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def _ending(setup: Event, final: Event) -> str:
@@ -188,6 +176,9 @@ def _changed(rules: Ruleset, variant: Variant) -> list[str]:
     ]
 
 
+ADVICE = "name another file with --html"
+
+
 def check_place(path: Path) -> None:
     """Find out before a game is played whether its page can be written.
 
@@ -196,7 +187,7 @@ def check_place(path: Path) -> None:
     """
     if path.is_dir():
         raise RunError(f"'{path}' is a folder; name a file for the page with --html")
-    _write(_temporary(path), b"", path).unlink()
+    try_out(path, ADVICE)
 
 
 def write(path: Path, page: str) -> None:
@@ -205,30 +196,4 @@ def write(path: Path, page: str) -> None:
     Raises:
         RunError: it cannot be written; names the path and says why.
     """
-    temporary = _write(_temporary(path), page.encode(), path)
-    try:
-        temporary.replace(path)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise _refused(path, error) from None
-
-
-def _temporary(path: Path) -> Path:
-    return path.with_name(f".{path.name}-{secrets.token_hex(4)}")
-
-
-def _write(temporary: Path, content: bytes, path: Path) -> Path:
-    try:
-        with temporary.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError as error:
-        if temporary.exists():
-            temporary.unlink()
-        raise _refused(path, error) from None
-    return temporary
-
-
-def _refused(path: Path, error: OSError) -> RunError:
-    return RunError(f"cannot write '{path}': {error.strerror or error}; name another file with --html")
+    put(path, page.encode(), ADVICE)

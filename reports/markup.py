@@ -45,8 +45,8 @@ def whole_page(template: str, inline: Inline, styles: Sequence[str], **content: 
         styles: after those that every page has, in order.
         content: what the template asks for.
     """
-    style = "\n".join([_text("style.css"), *styles])
-    script = _text("tables.js")
+    style = "\n".join([text_of("style.css"), *styles])
+    script = text_of("tables.js")
     return (
         environment(inline=inline)
         .get_template(template)
@@ -54,12 +54,8 @@ def whole_page(template: str, inline: Inline, styles: Sequence[str], **content: 
     )
 
 
-def style_text(name: str) -> str:
-    """One of the style sheets beside the templates."""
-    return _text(name)
-
-
-def _text(name: str) -> str:
+def text_of(name: str) -> str:
+    """A style sheet or a script beside the templates."""
     return (TEMPLATES / name).read_text(encoding="utf-8").strip()
 
 

@@ -11,7 +11,8 @@ from reports.ablation.export import as_csv, as_json, as_markdown
 from reports.ablation.page import all_tables, chapters, render
 from reports.ablation.steps import FOLDER, file_names
 from reports.commands import changed_tables
-from reports.folder import csv_bytes, prepare, put, put_pictures
+from reports.files import prepare, put
+from reports.folder import csv_bytes, put_pictures
 from sim.engine.inputs import table_text
 
 

@@ -10,6 +10,7 @@ import pandas as pd
 from reports.ablation.ablation import Ablation
 from reports.ablation.words import FEW, having, shown_word
 from reports.comparison.amounts import difference, interval, p_text, smallest, value
+from reports.comparison.grids import saved
 from reports.present import Cell, Grid, Row, Shown, count, grid, pairs, rectangle, share, sort_key, text
 from reports.source import EVERYONE
 from reports.tables.cards import Q_LIMIT
@@ -219,13 +220,8 @@ def _means(key: str, caption: str, table: pd.DataFrame, what: Shown, paired: boo
         Shown("Found from ±", lambda row: Cell(smallest(row), sort_key(row["detectable"]))),
     ]
     if paired:
-        shown += [_correlation("Correlation", "correlation"), Shown("Times fewer games", _saved)]
+        shown += [_correlation("Correlation", "correlation"), Shown("Times fewer games", saved)]
     return grid(key, caption, table, [*shown, count("n", "n_b")])
-
-
-def _saved(row: Row) -> Cell:
-    saved = row["games_saved"]
-    return Cell("–") if math.isinf(saved) else Cell(number(saved, 1), sort_key(saved))
 
 
 def all_grids(of: Ablation) -> Sequence[Grid]:

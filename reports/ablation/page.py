@@ -6,7 +6,7 @@ from reports.ablation import grids, pictures
 from reports.ablation.ablation import Ablation
 from reports.ablation.steps import steps
 from reports.ablation.words import findings, having, title
-from reports.markup import Inline, style_text, whole_page
+from reports.markup import Inline, text_of, whole_page
 from reports.page import Chapter
 from reports.present import Grid
 from reports.source import origin
@@ -104,7 +104,7 @@ def render(of: Ablation, parts: list[Chapter], inline: Inline) -> str:
     return whole_page(
         "ablate.html",
         inline,
-        [style_text("compare.css")],
+        [text_of("compare.css")],
         title=title(of),
         origin=origin(of.worth),
         contents=contents,

@@ -8,7 +8,7 @@ from pathlib import Path
 from reports.ablation.ablation import Ablation
 from reports.ablation.blank import Blank, card_schema
 from reports.commands import again, changed_tables, folder_word
-from reports.comparison.steps import Step
+from reports.finding import Trial
 from reports.material import Remembered
 from reports.source import EVERYONE, Results, known
 from reports.tables.cards import LARGE
@@ -30,12 +30,12 @@ class _Called(Remembered):
         return Path(self._name)
 
 
-def steps(of: Ablation) -> list[Step]:
+def steps(of: Ablation) -> list[Trial]:
     """What to try next, the most telling first."""
     return [step for step in (_in_full(of), _more_games(of)) if step is not None]
 
 
-def _in_full(of: Ablation) -> Step | None:
+def _in_full(of: Ablation) -> Trial | None:
     """The card that does most, compared in full."""
     ranked = of.ranked
     changed = {card.key: card for card in of.cards if card.cells}
@@ -48,7 +48,7 @@ def _in_full(of: Ablation) -> Step | None:
         f"See all that {first.name} changes, curves and deals to replay among it: keep both runs and compare "
         f"them. Type this in the folder of this page."
     )
-    return Step(why, full_commands(of, first))
+    return Trial(why, full_commands(of, first))
 
 
 def full_commands(of: Ablation, card: Blank) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def file_names(of: Ablation) -> dict[str, str]:
     }
 
 
-def _more_games(of: Ablation) -> Step | None:
+def _more_games(of: Ablation) -> Trial | None:
     """As many games as would find a card worth flagging."""
     table = of.wins if of.shown.empty else of.shown[of.shown["column"] == "win_share"]
     if not of.shown.empty:
@@ -87,7 +87,7 @@ def _more_games(of: Ablation) -> Step | None:
         f"Effects below {points(reach).lstrip('+')} points may have been missed. To find those of "
         f"{points(LARGE, 0).lstrip('+')} too, play {wanted:,} games: the same command with --games {wanted}."
     )
-    return Step(why, ())
+    return Trial(why, ())
 
 
 def _rounded(games: float) -> int:

@@ -9,7 +9,8 @@ from reports.comparison.comparison import Comparison
 from reports.comparison.export import as_csv, as_json, as_markdown
 from reports.comparison.grids import change_grids
 from reports.comparison.page import chapters, render
-from reports.folder import csv_bytes, prepare, put, put_pictures
+from reports.files import prepare, put
+from reports.folder import csv_bytes, put_pictures
 
 
 def write_comparison(of: Comparison, out: str | os.PathLike[str]) -> Path:

@@ -266,7 +266,7 @@ def _means(
     if paired:
         shown += [
             Shown("Correlation", _correlation),
-            Shown("Times fewer games", _saved),
+            Shown("Times fewer games", saved),
         ]
     return grid(key, caption, table, [*shown, count("n", "n_a")])
 
@@ -276,9 +276,10 @@ def _correlation(row: Row) -> Cell:
     return Cell(number(row["correlation"], 2), sort_key(row["correlation"]), note=deals)
 
 
-def _saved(row: Row) -> Cell:
-    saved = row["games_saved"]
-    return Cell("–") if math.isinf(saved) else Cell(number(saved, 1), sort_key(saved))
+def saved(row: Row) -> Cell:
+    """How many times fewer games pairing needed."""
+    times = row["games_saved"]
+    return Cell("–") if math.isinf(times) else Cell(number(times, 1), sort_key(times))
 
 
 def _named(title: str) -> Shown:

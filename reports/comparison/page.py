@@ -8,7 +8,7 @@ from reports.comparison.comparison import SURE, Comparison
 from reports.comparison.declared import curve_sections
 from reports.comparison.steps import deal_words, steps
 from reports.comparison.words import findings
-from reports.markup import Inline, style_text, whole_page
+from reports.markup import Inline, text_of, whole_page
 from reports.page import Chapter
 from reports.source import origin
 from reports.text import listed
@@ -120,7 +120,7 @@ def render(of: Comparison, parts: list[Chapter], inline: Inline) -> str:
     return whole_page(
         "compare.html",
         inline,
-        [style_text("compare.css")],
+        [text_of("compare.css")],
         title=title(of),
         origin=origin(of.wins),
         contents=contents,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 import shlex
-from dataclasses import dataclass
 
 from reports.commands import again
 from reports.comparison.amounts import Row
 from reports.comparison.comparison import Comparison
+from reports.finding import Trial
 from reports.source import known
 from reports.text import points
 
@@ -16,20 +16,12 @@ AIM = 0.01  # the change of a win share that a designer wants to hear of
 MOST_GAMES = 10**9
 
 
-@dataclass(frozen=True)
-class Step:
-    """Something to try: why, and the commands."""
-
-    why: str
-    commands: tuple[str, ...]
-
-
-def steps(of: Comparison) -> list[Step]:
+def steps(of: Comparison) -> list[Trial]:
     """What to try next, the most telling first."""
     return [step for step in (_further(of), _more_games(of)) if step is not None]
 
 
-def _further(of: Comparison) -> Step | None:
+def _further(of: Comparison) -> Trial | None:
     """With one number changed and nothing else: half as far where wins changed, twice as far where not."""
     if len(of.rules) != 1 or len(of.tables) or len(of.strategies) or of.pairing.notes:
         return None
@@ -50,7 +42,7 @@ def _further(of: Comparison) -> Step | None:
     )
     folder = f"{of.a.folder.name}-{name}"
     compare = shlex.join(["alderman", "compare", of.names[0], folder])
-    return Step(why, (again(of.a, name, sets={field: value}), compare))
+    return Trial(why, (again(of.a, name, sets={field: value}), compare))
 
 
 def _allowed(of: Comparison, field: str, value: int) -> bool:
@@ -58,7 +50,7 @@ def _allowed(of: Comparison, field: str, value: int) -> bool:
     return field in known_fields and known_fields[field].low <= value <= known_fields[field].high
 
 
-def _more_games(of: Comparison) -> Step | None:
+def _more_games(of: Comparison) -> Trial | None:
     """As many games as would find a change of one point."""
     reach = float(of.wins["detectable"].max())
     games = int(of.a.info["games"])
@@ -69,7 +61,7 @@ def _more_games(of: Comparison) -> Step | None:
         f"Changes of a strategy's win share below {points(reach).lstrip('+')} points may have been missed. "
         f"To find those of {points(AIM).lstrip('+')} too, play {wanted:,} games of each and compare those."
     )
-    return Step(why, tuple(again(run, "longer", games=wanted) for run in (of.a, of.b)))
+    return Trial(why, tuple(again(run, "longer", games=wanted) for run in (of.a, of.b)))
 
 
 def _rounded(games: float) -> int:

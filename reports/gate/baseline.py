@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import sim
-from reports.folder import put
+from reports.files import put
 from reports.gate.codes import BaselineError
 from reports.gate.layout import DIGEST, digest_of, text_of
 from reports.gate.plan import GatePlan, from_record

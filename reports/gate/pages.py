@@ -8,7 +8,7 @@ from pathlib import Path
 
 from reports.comparison.comparison import compare
 from reports.comparison.folder import write_comparison
-from reports.folder import make_folder, put
+from reports.files import make_folder, put
 from reports.gate import words
 from reports.gate.codes import Code
 from reports.gate.hold import code_of_all

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
@@ -16,6 +16,7 @@ from sim.batch.plan import Plan, make_plan
 from sim.engine.errors import StrategyError
 from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, Exposure, Filled, row_dtype
 from sim.engine.ruleset import CellType, RuleField, Ruleset, Seating, TableSchema, Variant
+from tests.toy import Toy, seats_of
 
 CARDS = [{"id": "mill", "cost": 1}, {"id": "tower", "cost": 2}, {"id": "wharf", "cost": 3}]
 TURNS = 8
@@ -34,7 +35,7 @@ def mixed(*parts: Any) -> npt.NDArray[np.uint64]:
     return np.asarray(key)
 
 
-class Fake(Ruleset):
+class Fake(Toy):
     """See the file's first line. `faulty_block`: raise when it is played. `seconds`: sleep a chunk."""
 
     name: ClassVar[str] = "fake"
@@ -73,12 +74,7 @@ class Fake(Ruleset):
         time.sleep(self.seconds)
         if self.faulty_block is not None and first_block <= self.faulty_block < first_block + blocks:
             raise StrategyError(f"strategy '{seating.names[0]}' raised in block {self.faulty_block}")
-        lineups, rotations = seating.lineups, seating.rotations
-        players = lineups.shape[1]
-        block = np.repeat(np.arange(first_block, first_block + blocks), rotations)[:, None]
-        rotation = np.tile(np.arange(rotations), blocks)[:, None]
-        seat = np.arange(players)[None, :]
-        number = lineups[block % len(lineups), (seat + rotation) % players].astype(np.int64)
+        block, rotation, seat, number = seats_of(seating, first_block, blocks)
         weight = seating.weights[number, 0]
         word = mixed(seed, block, seat, weight)
         luck = variant.rules["luck"]
@@ -88,7 +84,7 @@ class Fake(Ruleset):
         money = ((word >> U(8)) % U(90)).astype(np.int64) - 45
         turns = 3 + ((word >> U(16)) % U(6)).astype(np.int64)
 
-        seats = np.zeros(block.shape[0] * players, row_dtype(self.seat_columns))
+        seats = np.zeros(number.size, row_dtype(self.seat_columns))
         values = {"strategy": number, "seat": seat + 0 * number, "win_twelfths": wins, "score": score}
         values |= {"money": money * self.scale, "turns": turns}
         for name, value in values.items():
@@ -109,24 +105,6 @@ class Fake(Ruleset):
         trajectories = mixed(word[:, 0], score[:, 0], rotation[:, 0], number[:, 0])
         exposed = (mixed(word, score) % U(1 << len(CARDS))).reshape(-1, 1)
         return Filled(seats, games, trajectories, curves, cards, exposed=exposed)
-
-    def trace(
-        self, variant: Variant, seating: Seating, seed: int, block: int = 0, rotation: int = 0
-    ) -> list[dict[str, Any]]:
-        raise AssertionError("no test asks for it")
-
-    def narrate(self, variant: Variant, events: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-        raise AssertionError("no test asks for it")
-
-    def score(self, variant: Variant, table: Mapping[str, Any]) -> dict[str, Any]:
-        raise AssertionError("no test asks for it")
-
-    def honest(self, variant: Variant, seating: Seating, seed: int, games: int) -> list[str]:
-        raise AssertionError("no test asks for it")
-
-    @property
-    def pick_signature(self) -> Any:
-        return None
 
 
 RULESET = Fake()

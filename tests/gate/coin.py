@@ -24,14 +24,15 @@ import pytest
 
 from sim.engine.errors import InputError, StrategyError
 from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, Filled, row_dtype
-from sim.engine.ruleset import RULESETS, CellType, RuleField, Ruleset, Seating, TableSchema, Variant
+from sim.engine.ruleset import RULESETS, CellType, RuleField, Seating, TableSchema, Variant
 from sim.engine.sections import UsageSection
 from tests.batch.fake_ruleset import mixed
+from tests.toy import Toy, seats_of
 
 CARDS = ({"id": "mill", "name": "Mill", "cost": 1}, {"id": "tower", "name": "Tower", "cost": 2})
 
 
-class Coin(Ruleset):
+class Coin(Toy):
     """See the file's first lines. A rule `fault` of 1 makes its strategies fail."""
 
     name: ClassVar[str] = "coin"
@@ -78,12 +79,8 @@ class Coin(Ruleset):
                 calls.write(f"{first_block}\n")
         if variant.rules["fault"]:
             raise StrategyError(f"strategy '{seating.names[0]}' raised in game 0: as asked")
-        lineups, rotations = seating.lineups, seating.rotations
-        players = lineups.shape[1]
-        block = np.repeat(np.arange(first_block, first_block + blocks), rotations)[:, None]
-        rotation = np.tile(np.arange(rotations), blocks)[:, None]
-        seat = np.arange(players)[None, :]
-        number = lineups[block % len(lineups), (seat + rotation) % players].astype(np.int64)
+        block, rotation, seat, number = seats_of(seating, first_block, blocks)
+        players = seat.size
         word = mixed(seed, block, rotation, seat, variant.rules["salt"])
         luck = (word >> np.uint64(11)).astype(np.float64) / 2.0**53
         taken = -np.log1p(-luck) / _strengths(variant.rules, seating, number)
@@ -106,24 +103,6 @@ class Coin(Ruleset):
         np.add.at(curves, (number.ravel(), 0, 0), 1)
         trajectories = mixed(word[:, 0], score[:, 0], score[:, 1], won.argmax(axis=1), number[:, 0])
         return Filled(seats, games, trajectories, curves, cards)
-
-    def trace(
-        self, variant: Variant, seating: Seating, seed: int, block: int = 0, rotation: int = 0
-    ) -> list[dict[str, Any]]:
-        raise AssertionError("no test asks for it")
-
-    def narrate(self, variant: Variant, events: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-        raise AssertionError("no test asks for it")
-
-    def score(self, variant: Variant, table: Mapping[str, Any]) -> dict[str, Any]:
-        raise AssertionError("no test asks for it")
-
-    def honest(self, variant: Variant, seating: Seating, seed: int, games: int) -> list[str]:
-        raise AssertionError("no test asks for it")
-
-    @property
-    def pick_signature(self) -> Any:
-        return None
 
 
 def _strengths(rules: Mapping[str, Any], seating: Seating, number: npt.NDArray[np.int64]) -> Any:

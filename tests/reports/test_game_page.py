@@ -184,6 +184,8 @@ def test_no_other_script_or_style_may_run(game: str) -> None:
         "img-src data:",
         f"style-src {named(style)}",
         f"script-src {named(script)}",
+        "base-uri 'none'",
+        "form-action 'none'",
     ]
     assert not [
         attrs for _, attrs in made.tags if "style" in attrs or any(key.startswith("on") for key in attrs)

@@ -84,7 +84,7 @@ def ablate(
     # Only now what loads the compiler and data frames: a mistake above is told at once.
     import reports
     from reports.ablation.steps import FOLDER
-    from reports.folder import prepare
+    from reports.files import prepare
 
     if out is not None:
         prepare(out, FOLDER)

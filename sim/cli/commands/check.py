@@ -111,7 +111,7 @@ def check(
 
 def _written(path: Path, text: Callable[[Sequence[Any]], str], outcomes: Sequence[Any]) -> bool:
     """Write one of the files; what cannot be written is told and keeps none of the others from being so."""
-    from reports.folder import put
+    from reports.files import put
 
     try:
         put(path, text(outcomes).encode(), "choose another file")

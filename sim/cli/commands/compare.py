@@ -29,7 +29,7 @@ def compare(a: Path, b: Path, out: Path | None, form: str) -> None:
       alderman compare runs/base runs/dear --out runs/base-dear
     """
     import reports
-    from reports.folder import prepare
+    from reports.files import prepare
     from sim.batch import open_run
 
     comparison = reports.compare(open_run(a), open_run(b))

@@ -114,7 +114,7 @@ def _write_markdown(text: str, file: Path) -> None:
     if file == STDOUT:
         click.echo(text, nl=False)
         return
-    from reports.folder import put
+    from reports.files import put
 
     put(file, text.encode(), "name another file with --markdown")
     click.echo(file)

@@ -8,7 +8,7 @@ cards otherwise.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import permutations
@@ -22,9 +22,10 @@ import pytest
 
 from sim.engine.errors import InputError
 from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, Column, Exposure, Filled, row_dtype
-from sim.engine.ruleset import RULESETS, CellType, RuleField, Ruleset, Seating, TableSchema, Variant
+from sim.engine.ruleset import RULESETS, CellType, RuleField, Seating, TableSchema, Variant
 from sim.engine.sections import ScorePart
 from tests.batch.fake_ruleset import mixed
+from tests.toy import Toy, seats_of
 
 LUCK = 100
 NO_CARD = 2  # lots in the deck that are no card
@@ -32,7 +33,7 @@ NUMBERS = ("worth", "bell", "dust", "storm")
 U = np.uint64
 
 
-class Hand(Ruleset):
+class Hand(Toy):
     """See the file's first line. `played` holds the hash of every variant that was played, once a call."""
 
     name: ClassVar[str] = "hand"
@@ -76,12 +77,8 @@ class Hand(Ruleset):
         cards = variant.tables["cards"]
         worth, bells = (np.array([*(row[name] for row in cards), 0, 0]) for name in ("worth", "bell"))
         storm = sum(row["storm"] for row in cards)
-        lineups, rotations = seating.lineups, seating.rotations
-        players = lineups.shape[1]
-        block = np.repeat(np.arange(first_block, first_block + blocks), rotations)[:, None]
-        rotation = np.tile(np.arange(rotations), blocks)[:, None]
-        seat = np.arange(players)[None, :]
-        number = lineups[block % len(lineups), (seat + rotation) % players].astype(np.int64)
+        block, rotation, seat, number = seats_of(seating, first_block, blocks)
+        players = seat.size
         deck = np.argsort(mixed(seed, block, np.arange(len(worth))[None, :], storm), axis=1)
         card = deck[:, :players]
         luck = (mixed(seed, block, rotation, seat, 77 + storm) % U(variant.rules["luck"])).astype(np.int64)
@@ -90,7 +87,7 @@ class Hand(Ruleset):
         score = luck + of_card
         won = score == score.max(axis=1, keepdims=True)
         wins = np.where(won, 12 // won.sum(axis=1, keepdims=True), 0)
-        seats = np.zeros(block.shape[0] * players, row_dtype(self.seat_columns))
+        seats = np.zeros(number.size, row_dtype(self.seat_columns))
         values = {"strategy": number, "seat": seat + 0 * number, "win_twelfths": wins, "score": score}
         for name, value in (values | {"of_luck": luck, "of_card": of_card}).items():
             seats[name] = value.ravel()
@@ -105,24 +102,6 @@ class Hand(Ruleset):
         trajectories = mixed(block[:, 0], rotation[:, 0], score.sum(axis=1) + 1000, games["turns"])
         exposed = held.reshape(-1, 1)
         return Filled(seats, games, trajectories, curves, marks[:, : len(cards)], exposed=exposed)
-
-    def trace(
-        self, variant: Variant, seating: Seating, seed: int, block: int = 0, rotation: int = 0
-    ) -> list[dict[str, Any]]:
-        raise AssertionError("no test asks for it")
-
-    def narrate(self, variant: Variant, events: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-        raise AssertionError("no test asks for it")
-
-    def score(self, variant: Variant, table: Mapping[str, Any]) -> dict[str, Any]:
-        raise AssertionError("no test asks for it")
-
-    def honest(self, variant: Variant, seating: Seating, seed: int, games: int) -> list[str]:
-        raise AssertionError("no test asks for it")
-
-    @property
-    def pick_signature(self) -> Any:
-        return None
 
 
 RULESET = Hand()

@@ -12,11 +12,13 @@ import numpy.typing as npt
 from sim.council.codes import DECADES, SPACES, Category, Good, Immediate, Industry, Need, Permanent
 from sim.council.fields import districts_of, goods_of
 from sim.council.log import Event, emit
-from sim.council.state import CARD, GOODS, RULES, Kind, Why
+from sim.council.state import CARD, GOODS, MAX_TILES, RULES, Kind, Why
 from sim.engine.jit import kernel
-from sim.engine.piles import sort_by_key
+from sim.engine.piles import lay_by_key
 from sim.engine.rng import Purpose, block_key, child, stable_id
 from sim.engine.ruleset import Variant
+
+TILES = np.arange(MAX_TILES, dtype=np.uint8)  # by their rows in the rules' list
 
 # What each kind of industry uses up and makes (C7); -1 = nothing.
 RECIPES = {
@@ -197,18 +199,16 @@ def deal(game, rules, cards, seed, block, players, keys):
         first, last = rules["decade_start"][decade], rules["decade_start"][decade + 1]
         pile_key = child(stacks_key, np.uint64(decade))
         for i in range(first, last):
-            stack[i] = rules["decade_card"][i]
             keys[i] = child(pile_key, rules["card_key"][i])
-        sort_by_key(stack, keys, first, last)
+        lay_by_key(stack[first:last], rules["decade_card"][first:last], keys[first:last])
     game["face_up"][:] = -1
     open_decade(game, rules, 0)
     tiles_key = child(child(key, np.uint64(Purpose.TILES)), np.uint64(0))
-    row = game["row"]
-    game["tiles_left"] = rules["tiles"]
-    for i in range(rules["tiles"]):
-        row[i] = i
+    tiles = rules["tiles"]
+    game["tiles_left"] = tiles
+    for i in range(tiles):
         keys[i] = child(tiles_key, rules["tile_key"][i])
-    sort_by_key(row, keys, 0, rules["tiles"])
+    lay_by_key(game["row"][:tiles], TILES[:tiles], keys[:tiles])
     for seat in range(players):
         me = game["players"][seat]
         me["choice_key"] = child(child(key, np.uint64(Purpose.CHOICE)), np.uint64(seat))

@@ -1,4 +1,4 @@
-"""Piles of cards in compiled code: sorted by the keys of a deal, or shuffled for an imagined one."""
+"""Piles of cards in compiled code: laid by the keys of a deal, or shuffled for an imagined one."""
 
 from __future__ import annotations
 
@@ -6,20 +6,6 @@ import numpy as np
 
 from sim.engine.jit import kernel
 from sim.engine.rng import below, child
-
-
-@kernel()
-def sort_by_key(items, keys, first, last):
-    """Sort items[first:last] by keys[first:last], both in place; insertion sort, for piles of a few dozen."""
-    for i in range(first + 1, last):
-        key, item = keys[i], items[i]
-        j = i - 1
-        while j >= first and keys[j] > key:
-            keys[j + 1] = keys[j]
-            items[j + 1] = items[j]
-            j -= 1
-        keys[j + 1] = key
-        items[j + 1] = item
 
 
 @kernel()

@@ -6,10 +6,13 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.engine.jit import kernel
-from sim.engine.piles import sort_by_key
+from sim.engine.piles import lay_by_key
 from sim.engine.rng import Purpose, block_key, child, stable_id
 from sim.engine.ruleset import Variant
+from tests.tithe.fields import MAX_CARDS
 from tests.tithe.state import CARD, RULES
+
+CARDS = np.arange(MAX_CARDS, dtype=np.uint8)  # by their rows in cards.csv
 
 
 def pack(variant: Variant, players: int) -> tuple[npt.NDArray[np.void], npt.NDArray[np.void]]:
@@ -43,12 +46,11 @@ def deal(game, rules, cards, seed, block, players, keys):
     game["players_count"] = players
     game["player"] = players - 1  # the turn passes to seat 0 first
     pile_key = child(child(key, np.uint64(Purpose.DECK)), np.uint64(0))
-    deck = game["deck"]
-    for card in range(rules["cards"]):
-        deck[card] = card
+    count = rules["cards"]
+    for card in range(count):
         keys[card] = child(pile_key, rules["card_key"][card])
-    sort_by_key(deck, keys, 0, rules["cards"])
-    game["deck_end"] = rules["cards"] - rules["cards_out"]
+    lay_by_key(game["deck"][:count], CARDS[:count], keys[:count])
+    game["deck_end"] = count - rules["cards_out"]
     turn_up(game)
     for seat in range(players):
         me = game["players"][seat]

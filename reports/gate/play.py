@@ -12,11 +12,12 @@ from reports.gate.plan import GatePlan
 from reports.gate.sums import DIGESTS, Counts, Sample, Sums
 from reports.pairing import Ints
 from reports.source import ordinal
-from sim.batch.executor import CHUNK_GAMES, Progress, check_threads, play_parts
+from sim.batch.executor import Progress, play_parts
 from sim.batch.part import Part
 from sim.batch.plan import Plan, make_plan
 from sim.batch.record import describe, run_key
 from sim.batch.sums import Table
+from sim.batch.workers import Threads
 from sim.engine.errors import InputError
 from sim.engine.ruleset import Seating, Variant
 from strategies import Strategy, available, parse_seat
@@ -179,11 +180,11 @@ def play(plan: Plan, parts: int, threads: int | None = None, progress: Progress 
     Raises:
         StrategyError: a strategy does not compile, raised, or picked what there was not.
     """
-    workers = check_threads(threads)
+    workers = Threads(threads)
     seating = plan.seating()
     plan.ruleset.play(plan.variant, seating, plan.seed, 0, 1)  # compiles where Ctrl-C reaches it
     counting = Counting(plan)
-    play_parts(plan, seating, range(parts), counting.add, workers, CHUNK_GAMES, progress)
+    play_parts(plan, seating, range(parts), counting.add, workers, progress=progress)
     return counting.counts(seating)
 
 
@@ -196,7 +197,7 @@ class Plays:
         Raises:
             InputError: no such number of threads.
         """
-        self.threads = check_threads(threads)
+        self.threads = Threads(threads).threads
         self._progress = progress
         self._known: dict[tuple[str, int], Counts | None] = {}
         self._done = self._total = 0

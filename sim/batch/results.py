@@ -7,11 +7,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sim.batch.disk import damaged
 from sim.batch.folder import RunFolder
 from sim.batch.parquet import ROWS, exposed_column
 from sim.batch.plan import Plan, make_seating
-from sim.batch.record import file_hash
+from sim.batch.remade import plan_of, schedule_of, strategies_of, variant_of
 from sim.batch.schedule import Schedule
 from sim.batch.sums import OF_GAMES, TABLES
 from sim.engine.errors import InputError, RunError, nearest
@@ -19,8 +18,6 @@ from sim.engine.ruleset import Ruleset, Seating, Variant, ruleset
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from strategies import Strategy
 
 GAMES_LABEL = "(game)"  # in the column `strategy` of histograms of games
 
@@ -67,10 +64,7 @@ class Run:
         Raises:
             RunError: `run.json` was edited.
         """
-        variant = Variant(self.info["game"], self.info["rules"], self.info["tables"])
-        if variant.hash != self.info["rules_hash"]:
-            raise damaged(self._folder.info_file, "its rules or tables do not fit its rules_hash")
-        return variant
+        return variant_of(self.info, self._folder.info_file)
 
     @property
     def strategies(self) -> list[str]:
@@ -80,8 +74,7 @@ class Run:
     @property
     def schedule(self) -> Schedule:
         """Who sat with whom."""
-        lineups = tuple(tuple(lineup) for lineup in self.info["lineups"])
-        return Schedule(self.info["schedule"], lineups, self.info["rotations"])
+        return schedule_of(self.info)
 
     @property
     def digests(self) -> dict[str, str]:
@@ -238,7 +231,7 @@ class Run:
         Raises:
             InputError: a strategy, one of its weights or its file is missing, or the file has changed.
         """
-        return make_seating(self._players(), self.strategies, self.schedule)
+        return make_seating(strategies_of(self.info, self.folder), self.strategies, self.schedule)
 
     def plan(self) -> Plan:
         """The plan of the run: played again by the same version it gives the same bytes.
@@ -246,37 +239,7 @@ class Run:
         Raises:
             InputError, RunError: as `seating` and `variant`.
         """
-        info = self.info
-        settled = (info["players"], info["games"], info["seed"], self.schedule)
-        return Plan(self.ruleset, self.variant, *settled, tuple(self._players()), info["keep"])
-
-    def _players(self) -> list[Strategy]:
-        """The strategies by their number in the run."""
-        from strategies import available
-
-        records = self.info["strategies"]
-        files = list(dict.fromkeys(one["source"] for one in records if "source_hash" in one))
-        for one in records:
-            if "source_hash" in one:
-                self._check_source(one)
-        known = available(self.info["game"], files)
-        chosen = []
-        for one in records:
-            if one["name"] not in known:
-                raise InputError(
-                    f"strategy '{one['name']}' ({one['source']}) of {self.folder} is no longer there; "
-                    f"install it again"
-                )
-            chosen.append(known[one["name"]].with_weights(one["weights"]))
-        return chosen
-
-    def _check_source(self, record: dict[str, Any]) -> None:
-        path = Path(record["source"])
-        came = f"strategy '{record['name']}' of {self.folder} came from {path}"
-        if not path.is_file():
-            raise InputError(f"{came}, which is missing; put it back")
-        if file_hash(path) != record["source_hash"]:
-            raise InputError(f"{came}, which has changed since; put the old text back")
+        return plan_of(self.info, self._folder.info_file)
 
 
 def read_run(folder: str | Path) -> Run:

@@ -10,12 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from sim.batch.executor import Progress, check_chunk, check_threads, play_parts
+from sim.batch.executor import Progress, check_chunk, play_parts
 from sim.batch.folder import RunFolder
 from sim.batch.part import combined
 from sim.batch.plan import Plan, make_plan
 from sim.batch.record import describe, run_key
 from sim.batch.results import Run, open_run
+from sim.batch.workers import Threads, Workers
 from sim.engine.errors import AldermanError, InputError, RunError
 from sim.engine.ruleset import ruleset
 
@@ -43,6 +44,7 @@ def run(
     chunk_games: int | None = None,
     progress: Progress | None = None,
     announce: Callable[[Plan], None] | None = None,
+    workers: Workers | None = None,
 ) -> Run:
     """Play many games and keep what became of them.
 
@@ -63,6 +65,7 @@ def run(
         chunk_games: games a thread plays at a time; results do not depend on it.
         progress: called with games done and games in all.
         announce: called with the plan before the first game.
+        workers: that play instead of threads of this process, such as a `Cluster`.
 
     Returns:
         The complete run.
@@ -88,7 +91,7 @@ def run(
     plan = make_plan(rules, variant, chosen, players, games, seed, schedule, keep)
     if announce is not None:
         announce(plan)
-    return run_plan(plan, out, threads, resume, chunk_games, progress)
+    return run_plan(plan, out, threads, resume, chunk_games, progress, workers)
 
 
 def run_plan(
@@ -98,29 +101,30 @@ def run_plan(
     resume: bool = False,
     chunk_games: int | None = None,
     progress: Progress | None = None,
+    workers: Workers | None = None,
 ) -> Run:
     """Play a plan; see `run`.
 
     Raises:
         InputError, StrategyError, RunError: as `run`.
     """
-    workers, chunk = check_threads(threads), check_chunk(chunk_games)
+    players, chunk = workers or Threads(threads), check_chunk(chunk_games)
     if out is None:
         if resume:
             raise InputError("nothing to resume: name the run's folder with --out")
         place = Path(tempfile.mkdtemp(prefix="alderman-"))
         try:
-            played = _play(plan, RunFolder(place, durable=False), workers, False, chunk, progress)
+            played = _play(plan, RunFolder(place, durable=False), players, False, chunk, progress)
         except BaseException:
             shutil.rmtree(place, ignore_errors=True)
             raise
         weakref.finalize(played, shutil.rmtree, place, ignore_errors=True)
         return played
-    return _play(plan, RunFolder(Path(out).expanduser()), workers, resume, chunk, progress)
+    return _play(plan, RunFolder(Path(out).expanduser()), players, resume, chunk, progress)
 
 
 def _play(
-    plan: Plan, folder: RunFolder, threads: int, resume: bool, chunk_games: int, progress: Progress | None
+    plan: Plan, folder: RunFolder, workers: Workers, resume: bool, chunk_games: int, progress: Progress | None
 ) -> Run:
     info = describe(plan)
     there = folder.admit(info, resume)
@@ -146,7 +150,7 @@ def _play(
                 seating,
                 missing,
                 lambda part: folder.write_part(part, key),
-                threads,
+                workers,
                 chunk_games,
                 progress,
                 before,

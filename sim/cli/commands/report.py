@@ -76,7 +76,7 @@ def report(
     from reports.material import remembered
     from reports.painters import spare_collections
     from sim.batch import open_run
-    from sim.batch.executor import default_threads
+    from sim.batch.workers import default_threads
 
     run = remembered(open_run(folder))
     others = [open_run(one) for one in beside]

@@ -9,16 +9,20 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sim.batch.cluster import Cluster as Cluster
     from sim.batch.integrity import repair as repair, verify as verify
     from sim.batch.plan import Plan as Plan, make_plan as make_plan
     from sim.batch.results import Run as Run
     from sim.batch.runs import open_run as open_run, run as run, run_plan as run_plan
     from sim.batch.schedule import Schedule as Schedule
+    from sim.batch.workers import Threads as Threads
 
 _HOME = {
+    "Cluster": "cluster",
     "Plan": "plan",
     "Run": "results",
     "Schedule": "schedule",
+    "Threads": "workers",
     "make_plan": "plan",
     "open_run": "runs",
     "repair": "integrity",
@@ -27,7 +31,7 @@ _HOME = {
     "verify": "integrity",
 }
 
-__all__ = ["Plan", "Run", "Schedule", "make_plan", "open_run", "repair", "run", "run_plan", "verify"]
+__all__ = [*_HOME]
 
 
 def __getattr__(name: str) -> Any:

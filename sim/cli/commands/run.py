@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shlex
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,7 +25,11 @@ from sim.cli.options import (
 )
 from sim.cli.output import print_frame, stdout_console
 from sim.cli.progress import meter
+from sim.engine.errors import InputError
 from sim.engine.ruleset import ruleset
+
+if TYPE_CHECKING:
+    from sim.batch.cluster import Cluster
 
 
 @click.command()
@@ -43,6 +48,12 @@ from sim.engine.ruleset import ruleset
 @variant_options
 @click.option("--out", type=FILE, required=True, metavar="DIR", help="Folder to write the run to.")
 @click.option("--threads", type=int, metavar="N", help="Processors to use; by default all.")
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Play on a Dask cluster, whose scheduler listens at tcp://HOST:PORT or tls://HOST:PORT.",
+)
+@click.option("--dask-local", type=int, metavar="N", help="Play on a Dask cluster of N processes begun here.")
 @click.option("--resume", is_flag=True, help="Finish the run in --out where it stopped.")
 @click.option(
     "--keep",
@@ -61,6 +72,7 @@ def run(game: str, out: Path, form: str, **options: Any) -> None:
       alderman run london --players 4 --games 200000 --seed 1 --out runs/first
       alderman run london --schedule versus --seat landlord --games 100000 --out runs/landlord
       alderman run london --set london.loan_repay=18 --games 100000 --out runs/dear-loans
+      alderman run council --games 100000000 --keep sums --scheduler tcp://10.0.0.5:8786 --out runs/big
     """
     from sim.engine.inputs.rules_file import read_overrides
 
@@ -72,7 +84,7 @@ def run(game: str, out: Path, form: str, **options: Any) -> None:
     from sim.batch import run as play_run
 
     try:
-        with meter() as progress:
+        with _workers(options) as workers, meter() as progress:
             played = play_run(
                 game,
                 options["players"],
@@ -90,6 +102,7 @@ def run(game: str, out: Path, form: str, **options: Any) -> None:
                 options["strategy_files"],
                 progress=progress,
                 announce=_announce,
+                workers=workers,
             )
     except KeyboardInterrupt:
         _say_how_to_resume(out)
@@ -99,6 +112,21 @@ def run(game: str, out: Path, form: str, **options: Any) -> None:
     else:
         print_frame(reports.win_table(played), form)
     say(f"the run is in {out}; 'alderman report {shlex.quote(str(out))}' draws its report")
+
+
+def _workers(options: dict[str, Any]) -> AbstractContextManager[Cluster | None]:
+    """The cluster that was asked for; None for threads."""
+    asked = [name for name in ("threads", "scheduler", "dask_local") if options[name] is not None]
+    if len(asked) > 1:
+        names = " and ".join(f"--{name.replace('_', '-')}" for name in asked)
+        raise InputError(f"{names} do not go together: say once who plays")
+    if "scheduler" not in asked and "dask_local" not in asked:
+        return nullcontext()
+    from sim.batch.cluster import Cluster
+
+    if "scheduler" in asked:
+        return Cluster.at(options["scheduler"])
+    return Cluster.local(options["dask_local"])
 
 
 def _announce(plan: Any) -> None:

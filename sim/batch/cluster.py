@@ -74,6 +74,7 @@ class Cluster:
             n_workers=processes,
             threads_per_worker=1,
             processes=True,
+            preload=["sim.batch.errand"],
             dashboard_address="127.0.0.1:0",
             host="127.0.0.1",
         )

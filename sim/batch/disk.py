@@ -1,4 +1,4 @@
-"""Writing so that a file is whole or absent, and saying what to do when the disk will not have it."""
+"""Reading and writing so that a file is whole or absent, and saying what to do when that cannot be."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sim.engine.errors import RunError
+from sim.batch.place import is_remote, put, reason, take
+from sim.engine.errors import AldermanError, RunError
 
 TEMPORARY = ".tmp"
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -20,7 +21,8 @@ _FORBIDDEN = (errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOTDIR)
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Within it an OSError becomes a RunError that names the file, the reason and the remedy."""
+    """Within it an OSError, or what a remote file system raises, becomes a RunError that names the file, the
+    reason and the remedy."""
     try:
         yield
     except OSError as error:
@@ -31,6 +33,12 @@ def writing(path: Path) -> Iterator[None]:
         else:
             remedy = "mend that and run again with --resume"
         raise RunError(f"cannot write {path}: {error.strerror or error}; {remedy}") from error
+    except Exception as error:
+        if isinstance(error, AldermanError) or not is_remote(path):
+            raise
+        raise RunError(
+            f"cannot write {path}: {reason(error)}; mend that and run again with --resume"
+        ) from error
 
 
 def write_whole(path: Path, content: bytes, durable: bool = True) -> None:
@@ -39,11 +47,16 @@ def write_whole(path: Path, content: bytes, durable: bool = True) -> None:
     Args:
         path: the file.
         content: all of it.
-        durable: whether it must outlive a power cut; without that it is not flushed.
+        durable: whether it must outlive a power cut; without that it is not flushed. On a remote file
+            system what is written is.
 
     Raises:
         RunError: it cannot be written; what was there before still is.
     """
+    if is_remote(path):
+        with writing(path):
+            put(path, content)
+        return
     temporary = path.with_name(path.name + TEMPORARY)
     with writing(path):
         try:
@@ -90,11 +103,15 @@ def read_bytes(path: Path) -> bytes:
         RunError: it is missing or cannot be read.
     """
     try:
-        return path.read_bytes()
+        return take(path)
     except FileNotFoundError:
         raise RunError(f"{path} is missing; run again with --resume to make it") from None
     except OSError as error:
         raise RunError(f"cannot read {path}: {error.strerror or error}") from None
+    except Exception as error:
+        if not is_remote(path):
+            raise
+        raise RunError(f"cannot read {path}: {reason(error)}") from None
 
 
 def damaged(path: Path, why: str) -> RunError:

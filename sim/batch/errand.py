@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import socket
 import tempfile
 import threading
@@ -24,6 +25,14 @@ from sim.engine.ruleset import Seating
 PLANS_KEPT = 4  # by a worker; more runs than that at a time make it think again
 
 _making = threading.Lock()  # a worker's threads make a plan once
+
+
+def dask_setup(worker: object) -> None:
+    """Dask calls it in each process of a cluster begun by a run, whose terminal sends Ctrl-C to them too.
+
+    What becomes of the run is for its sender to decide.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @dataclass(frozen=True)

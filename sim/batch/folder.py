@@ -7,8 +7,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-import filelock
-
 from sim.batch.disk import (
     TEMPORARY,
     content_hash,
@@ -19,12 +17,22 @@ from sim.batch.disk import (
     write_whole,
     writing,
 )
+from sim.batch.lock import LOCK, locked
 from sim.batch.parquet import from_bytes, part_files, table_names
 from sim.batch.part import Part
+from sim.batch.place import is_remote, is_there, names_in, sizes
 from sim.batch.record import FIELDS, SCHEMA, difference, run_key
 from sim.engine.errors import InputError, RunError
 
-LOCK = ".lock"
+
+def table_name(table: str, part: int) -> str:
+    """The path within a run folder of a part of a table such as `seats` or `sums/seats`."""
+    return f"{table}/part-{part:05d}.parquet"
+
+
+def part_name(part: int) -> str:
+    """The path within a run folder of the JSON file of a part."""
+    return f"parts/part-{part:05d}.json"
 
 
 class RunFolder:
@@ -45,11 +53,11 @@ class RunFolder:
 
     def part_file(self, part: int) -> Path:
         """The JSON file of a part."""
-        return self.path / "parts" / f"part-{part:05d}.json"
+        return self.path / part_name(part)
 
     def table_file(self, table: str, part: int) -> Path:
-        """The Parquet file of a part of a table such as `seats` or `sums/seats`."""
-        return self.path / table / f"part-{part:05d}.parquet"
+        """The Parquet file of a part of a table."""
+        return self.path / table_name(table, part)
 
     # What is there
 
@@ -59,7 +67,7 @@ class RunFolder:
         Raises:
             RunError: it is cut short, or of another schema.
         """
-        if not self.info_file.is_file():
+        if not is_there(self.info_file):
             return None
         info = read_json(self.info_file)
         if info.get("schema") != SCHEMA:
@@ -79,12 +87,11 @@ class RunFolder:
             InputError: the folder holds another run, or something else, or this run and `resume` is False.
             RunError: what is there is damaged.
         """
-        if self.path.exists() and not self.path.is_dir():
+        if is_there(self.path):
             raise InputError(f"{self.path} is a file; choose a folder for the run")
         there = self.info()
         if there is None:
-            visible = [] if not self.path.is_dir() else [one.name for one in self.path.iterdir()]
-            visible = [name for name in visible if not name.startswith(".")]
+            visible = [name for name in names_in(self.path) if not name.startswith(".")]
             if visible and not (resume and "parts" in visible):
                 raise InputError(f"{self.path} is not empty and holds no run.json; choose another folder")
             return None
@@ -111,15 +118,15 @@ class RunFolder:
             InputError: a part is of another run.
             RunError: a file is damaged.
         """
-        key = run_key(info)
+        key, there = run_key(info), sizes(self.path)
         done = {}
         for part in range(parts):
             path = self.part_file(part)
-            if path.is_file():
+            if part_name(part) in there:
                 record = self.part_record(part)
                 if record["run"] != key:
                     raise InputError(f"{path} is of another run; choose another folder")
-                if self._files_whole(record, thorough):
+                if self._files_whole(record, there, thorough):
                     done[part] = record
         return done
 
@@ -145,14 +152,14 @@ class RunFolder:
             raise damaged(path, f"it lacks '{wrong[0]}'")
         return record
 
-    def _files_whole(self, record: Mapping[str, Any], thorough: bool) -> bool:
+    def _files_whole(self, record: Mapping[str, Any], there: Mapping[str, int], thorough: bool) -> bool:
         """Whether all files of a part are there; raises RunError for one that is not as it was written."""
         for name, written in record["files"].items():
             path = self.path / name
-            if not path.is_file():
+            if name not in there:
                 return False
-            if path.stat().st_size != written["bytes"]:
-                raise damaged(path, f"{path.stat().st_size:,} bytes instead of {written['bytes']:,}")
+            if there[name] != written["bytes"]:
+                raise damaged(path, f"{there[name]:,} bytes instead of {written['bytes']:,}")
             if thorough:
                 self._read_checked(path, written)
         return True
@@ -169,8 +176,7 @@ class RunFolder:
         Raises:
             RunError: a file is missing or damaged.
         """
-        path = self.table_file(table, part)
-        name = path.relative_to(self.path).as_posix()
+        path, name = self.table_file(table, part), table_name(table, part)
         files = self.part_record(part)["files"]
         if name not in files:
             raise damaged(self.part_file(part), f"it does not list {name}")
@@ -185,24 +191,13 @@ class RunFolder:
         Raises:
             RunError: it cannot be made, or another process is writing here.
         """
-        with writing(self.path):
-            self.path.mkdir(parents=True, exist_ok=True)
-        lock = filelock.FileLock(self.path / LOCK, timeout=0, thread_local=False)
-        with writing(self.path):
-            try:
-                lock.acquire()
-            except filelock.Timeout:
-                raise RunError(
-                    f"another run is writing into {self.path}; wait for it or choose another folder"
-                ) from None
-        try:
-            for table in (".", "parts", *table_names("rows")):
-                for leftover in (self.path / table).glob(f"*.*{TEMPORARY}"):  # of a run that was killed
+        self._make(".")
+        with locked(self.path):
+            if not is_remote(self.path):
+                for leftover in self.path.rglob(f"*.*{TEMPORARY}"):  # of a run that was killed
                     with suppress(OSError):
                         leftover.unlink()
             yield
-        finally:
-            lock.release()
 
     def begin(self, info: Mapping[str, Any]) -> None:
         """Write `run.json` and make the folders of parts.
@@ -212,8 +207,13 @@ class RunFolder:
         """
         self.write_info(info)
         for table in ("parts", *table_names(info["keep"])):
-            with writing(self.path / table):
-                (self.path / table).mkdir(parents=True, exist_ok=True)
+            self._make(table)
+
+    def _make(self, below: str) -> None:
+        """Make a folder within this one, where files need one."""
+        if not is_remote(self.path):
+            with writing(self.path / below):
+                (self.path / below).mkdir(parents=True, exist_ok=True)
 
     def write_info(self, info: Mapping[str, Any]) -> None:
         """Write `run.json`.
@@ -231,10 +231,8 @@ class RunFolder:
         """
         files = {}
         for table, content in part_files(part).items():
-            path = self.table_file(table, part.number)
-            write_whole(path, content, self.durable)
-            name = path.relative_to(self.path).as_posix()
-            files[name] = {"bytes": len(content), "hash": content_hash(content)}
+            write_whole(self.table_file(table, part.number), content, self.durable)
+            files[table_name(table, part.number)] = {"bytes": len(content), "hash": content_hash(content)}
         record = {
             "part": part.number,
             "run": key,
@@ -249,6 +247,8 @@ class RunFolder:
     def discard(self, keep: str) -> None:
         """Take back a folder in which no part is done, so that a run that failed at once leaves no trace."""
         self.info_file.unlink(missing_ok=True)
+        if is_remote(self.path):
+            return
         (self.path / LOCK).unlink(missing_ok=True)
         for table in (*table_names(keep), "sums", "parts", "."):
             with suppress(OSError):  # not empty: something of somebody else's

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sim.batch.disk import content_hash, read_bytes, writing
 from sim.batch.executor import Progress
-from sim.batch.folder import RunFolder
+from sim.batch.folder import RunFolder, part_name, table_name
 from sim.batch.parquet import table_names
 from sim.batch.part import combined
+from sim.batch.place import sizes
 from sim.batch.plan import Plan
 from sim.batch.record import describe, run_key
 from sim.batch.results import Run, read_run
@@ -70,16 +71,16 @@ def verify(folder: str | Path) -> Verification:
         RunError: `run.json` is damaged, so that nothing is known of the run.
     """
     run = read_run(folder)
-    place = RunFolder(run.folder)
+    place, there = RunFolder(run.folder), sizes(run.folder)
     complete = run.info["status"] == "complete"
     faults: list[Fault] = []
     whole, unplayed, digests = [], [], []
     files = size = 0
     for part in range(run.parts):
-        if not complete and not place.part_file(part).exists():
+        if not complete and part_name(part) not in there:
             unplayed.append(part)
             continue
-        check = _Part(place, run, part)
+        check = _Part(place, there, run, part)
         found = list(check.faults())
         faults += found
         files, size = files + check.files, size + check.size
@@ -94,15 +95,15 @@ def verify(folder: str | Path) -> Verification:
 class _Part:
     """One part of a folder, while its files are read."""
 
-    def __init__(self, place: RunFolder, run: Run, number: int) -> None:
-        self.place, self.run, self.number = place, run, number
+    def __init__(self, place: RunFolder, there: Mapping[str, int], run: Run, number: int) -> None:
+        self.place, self.there, self.run, self.number = place, there, run, number
         self.record: dict[str, Any] = {}
         self.files = self.size = 0
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with the part."""
         path = self.place.part_file(self.number)
-        if not path.is_file():
+        if part_name(self.number) not in self.there:
             yield self._fault(path, "it is missing")
             return
         try:
@@ -110,7 +111,7 @@ class _Part:
         except RunError as error:
             yield self._fault(path, _reason(error))
             return
-        self.files, self.size = 1, path.stat().st_size
+        self.files, self.size = 1, self.there[part_name(self.number)]
         if self.record["run"] != run_key(self.run.info):
             yield self._fault(path, "it is of another run")
             return
@@ -118,16 +119,16 @@ class _Part:
         if self.record["games"] != games:
             yield self._fault(path, f"it tells of {self.record['games']:,} games, not {games:,}")
         named = self.record["files"]
-        for name in table_names(self.run.info["keep"]):
-            file = self.place.table_file(name, self.number)
-            known = file.relative_to(self.place.path).as_posix() in named
-            if file.is_file() and not known:
-                yield self._fault(file, f"{path.name} does not list it")
+        for table in table_names(self.run.info["keep"]):
+            name = table_name(table, self.number)
+            if name in self.there and name not in named:
+                yield self._fault(self.place.path / name, f"{path.name} does not list it")
         for name, written in named.items():
-            yield from self._file(self.place.path / name, written)
+            yield from self._file(name, written)
 
-    def _file(self, path: Path, written: dict[str, Any]) -> Iterator[Fault]:
-        if not path.is_file():
+    def _file(self, name: str, written: dict[str, Any]) -> Iterator[Fault]:
+        path = self.place.path / name
+        if name not in self.there:
             yield self._fault(path, "it is missing")
             return
         try:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sim.batch.folder import RunFolder
 from sim.batch.parquet import ROWS, exposed_column
+from sim.batch.place import place
 from sim.batch.plan import Plan, make_seating
 from sim.batch.remade import plan_of, schedule_of, strategies_of, variant_of
 from sim.batch.schedule import Schedule
@@ -249,11 +250,11 @@ def read_run(folder: str | Path) -> Run:
         InputError: there is no run in this folder.
         RunError: `run.json` is damaged.
     """
-    place = RunFolder(Path(folder).expanduser())
-    info = place.info()
+    there = RunFolder(place(folder))
+    info = there.info()
     if info is None:
-        raise InputError(f"{place.path} holds no run (there is no run.json in it)")
-    return Run(place, info)
+        raise InputError(f"{there.path} holds no run (there is no run.json in it)")
+    return Run(there, info)
 
 
 def open_run(folder: str | Path, unfinished: bool = False) -> Run:
@@ -268,17 +269,17 @@ def open_run(folder: str | Path, unfinished: bool = False) -> Run:
         RunError: the run is not complete, or a file is missing or damaged.
     """
     run = read_run(folder)
-    place, info = run._folder, run.info
+    there, info = run._folder, run.info
     if info["status"] == "complete":
-        done = place.parts_done(info, run.parts, thorough=False)
+        done = there.parts_done(info, run.parts, thorough=False)
         lacking = [part for part in range(run.parts) if part not in done]
         if lacking:
             raise RunError(
-                f"{place.part_file(lacking[0])} or one of its files is missing; run again with --resume"
+                f"{there.part_file(lacking[0])} or one of its files is missing; run again with --resume"
             )
     elif not unfinished:
         raise RunError(
-            f"{place.path} holds an unfinished run ({place.games_done():,} of {info['games']:,} games); "
+            f"{there.path} holds an unfinished run ({there.games_done():,} of {info['games']:,} games); "
             f"run again with --resume to finish it"
         )
     return run

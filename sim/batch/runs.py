@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from sim.batch.executor import Progress, check_chunk, play_parts
 from sim.batch.folder import RunFolder
 from sim.batch.part import combined
+from sim.batch.place import place
 from sim.batch.plan import Plan, make_plan
 from sim.batch.record import describe, run_key
 from sim.batch.results import Run, open_run
@@ -56,7 +57,8 @@ def run(
         seats: strategies as in `--seat` (`"landlord:loan_aversion=0.5"`), or objects; all by default.
             One seat under the schedule `versus` plays against all others.
         schedule: `mirror`, `versus`, `all` or `lineup`; by default `lineup` for a seat a player, else `all`.
-        out: the run folder; without one, a temporary folder that lives as long as the returned object.
+        out: the run folder, or its address such as `s3://BUCKET/FOLDER`; without one, a temporary folder
+            that lives as long as the returned object.
         threads: as many as there are processors by default; results do not depend on it.
         resume: finish the run in `out`, if it was begun.
         keep: `rows` or `sums`; rows up to a million games by default.
@@ -112,15 +114,15 @@ def run_plan(
     if out is None:
         if resume:
             raise InputError("nothing to resume: name the run's folder with --out")
-        place = Path(tempfile.mkdtemp(prefix="alderman-"))
+        temporary = Path(tempfile.mkdtemp(prefix="alderman-"))
         try:
-            played = _play(plan, RunFolder(place, durable=False), players, False, chunk, progress)
+            played = _play(plan, RunFolder(temporary, durable=False), players, False, chunk, progress)
         except BaseException:
-            shutil.rmtree(place, ignore_errors=True)
+            shutil.rmtree(temporary, ignore_errors=True)
             raise
-        weakref.finalize(played, shutil.rmtree, place, ignore_errors=True)
+        weakref.finalize(played, shutil.rmtree, temporary, ignore_errors=True)
         return played
-    return _play(plan, RunFolder(Path(out).expanduser()), players, resume, chunk, progress)
+    return _play(plan, RunFolder(place(out)), players, resume, chunk, progress)
 
 
 def _play(

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from sim.batch.place import place
 from sim.cli.failures import SEED
 from sim.engine.errors import InputError
 from sim.engine.ruleset import RULESETS, Ruleset, Variant, ruleset
@@ -17,6 +18,17 @@ from sim.engine.ruleset import RULESETS, Ruleset, Variant, ruleset
 F = TypeVar("F", bound=Callable[..., Any])
 
 FILE = click.Path(path_type=Path)
+
+
+class RunPath(click.Path):
+    """A run's folder: a path, or an address such as `s3://BUCKET/FOLDER`."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """A path of either kind; InputError says what an address needs."""
+        return place(value) if "://" in str(value) else super().convert(value, param, ctx)
+
+
+RUN = RunPath(path_type=Path)
 FORMATS = ("table", "json", "csv")
 SEAT = "NAME[:WEIGHT=X,…]"
 

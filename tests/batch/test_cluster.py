@@ -8,7 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import distributed
 import pytest
+from dask import config
 
 from sim.batch import Cluster, Plan, Run, open_run, run, run_plan
 from sim.batch.code import code_hash
@@ -214,3 +216,17 @@ def test_dask_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_some_processes_are_needed() -> None:
     with pytest.raises(InputError, match="0 processes: give a number from 1"):
         Cluster.local(0)
+
+
+def test_a_cluster_behind_certificates_takes_those_who_hold_one(undisturbed: Run) -> None:
+    """As Dask is configured: nothing of it is Alderman's."""
+    security = distributed.Security.temporary()
+    tls = "distributed.comm.tls"
+    held = {f"{tls}.ca-file": security.tls_ca_file, "distributed.comm.require-encryption": True}
+    held |= {f"{tls}.client.{what}": getattr(security, f"tls_client_{what}") for what in ("key", "cert")}
+    how = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": "127.0.0.1:0"}
+    with distributed.LocalCluster(protocol="tls://", security=security, **how) as dask:
+        with pytest.raises(InputError, match="no Dask scheduler at 'tls://"):
+            Cluster.at(dask.scheduler_address)
+        with config.set(held), Cluster.at(dask.scheduler_address) as cluster:
+            assert run_plan(plan_of("london"), workers=cluster).digests == undisturbed.digests

@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from sim.cli.failures import say
-from sim.cli.options import FILE, format_option
+from sim.cli.options import FILE, RUN, format_option
 from sim.cli.output import stdout_console
 
 
 @click.command()
-@click.argument("a", type=FILE, metavar="A")
-@click.argument("b", type=FILE, metavar="B")
+@click.argument("a", type=RUN, metavar="A")
+@click.argument("b", type=RUN, metavar="B")
 @click.option("--out", type=FILE, metavar="DIR", help="Folder for the page, pictures, tables and JSON.")
 @format_option(more=("markdown",))
 def compare(a: Path, b: Path, out: Path | None, form: str) -> None:

@@ -13,6 +13,7 @@ from click.core import ParameterSource
 
 from sim.cli.options import (
     FILE,
+    RUN,
     game_argument,
     players_option,
     seat_option,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 @click.option(
     "--rotation", type=int, metavar="N", help="By how many seats the strategies are moved on, from 0."
 )
-@click.option("--from", "folder", type=FILE, metavar="DIR", help="Play a game of this run again.")
+@click.option("--from", "folder", type=RUN, metavar="DIR", help="Play a game of this run again.")
 @click.option("--game", "number", type=int, metavar="N", help="Which game of that run, from 0.")
 @click.option("--json", "as_json", is_flag=True, help="Print the trace: one JSON object a line.")
 @click.option("--html", "page", type=FILE, metavar="FILE", help="Write a page to step through the game.")
@@ -133,7 +134,7 @@ def _game_of_run(options: dict[str, Any]) -> Replay:
         raise InputError("--from takes the whole game from the run: give --game and nothing that changes it")
     if options["number"] is None:
         raise InputError("--from needs --game N: which game of the run, from 0")
-    run = open_run(Path(options["folder"]), unfinished=True)
+    run = open_run(options["folder"], unfinished=True)
     return run.replay(options["number"])
 
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sim.batch.place import is_remote
 from sim.cli.failures import FAILED, say
-from sim.cli.options import FILE
+from sim.cli.options import FILE, RUN
 from sim.cli.output import stdout_console
 from sim.cli.progress import meter
+from sim.engine.errors import InputError
 
 if TYPE_CHECKING:
     from reports.contract import Judgement
@@ -21,7 +23,7 @@ PROCESSES = 2  # that draw at most: each takes memory and seconds of its own bef
 
 
 @click.command()
-@click.argument("folder", type=FILE, metavar="DIR")
+@click.argument("folder", type=RUN, metavar="DIR")
 @click.option("--out", type=FILE, metavar="DIR", help="Folder for the report; DIR/report unless given.")
 @click.option(
     "--contract",
@@ -32,7 +34,7 @@ PROCESSES = 2  # that draw at most: each takes memory and seconds of its own bef
 )
 @click.option(
     "--beside",
-    type=FILE,
+    type=RUN,
     multiple=True,
     metavar="DIR",
     help="Run of the same rules with another number of players, for a chapter on that; may be given several "
@@ -72,6 +74,8 @@ def report(
         raise click.UsageError("--strict needs --contract FILE")
     if markdown_file is not None and out is not None:
         raise click.UsageError("--markdown draws nothing into --out; give one of them")
+    if out is None and markdown_file is None and is_remote(folder):
+        raise InputError(f"{folder} is on no disk: name a folder for its report with --out")
     import reports
     from reports.material import remembered
     from reports.painters import spare_collections
@@ -85,10 +89,10 @@ def report(
         _write_markdown(reports.report_text(run, "markdown", others, judged), markdown_file)
     else:
         say(f"drawing the report of {run.info['games']:,} games …")
-        place, processes = out if out is not None else folder / "report", min(default_threads(), PROCESSES)
+        processes = min(default_threads(), PROCESSES)
         with meter("pictures") as progress:
             spare_collections()
-            page = reports.write(run, place, others, judged, processes, progress)
+            page = reports.write(run, out or folder / "report", others, judged, processes, progress)
         if judged is not None:
             from reports.contract import print_verdicts
 

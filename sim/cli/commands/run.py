@@ -12,7 +12,7 @@ import click
 from sim.batch.schedule import SCHEDULES
 from sim.cli.failures import INTERRUPTED, say, typed
 from sim.cli.options import (
-    FILE,
+    RUN,
     format_option,
     game_argument,
     players_option,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 @seat_option("A strategy that takes part; may be given several times. By default all of them.")
 @strategy_files_option()
 @variant_options
-@click.option("--out", type=FILE, required=True, metavar="DIR", help="Folder to write the run to.")
+@click.option("--out", type=RUN, required=True, metavar="DIR", help="Folder or address (s3://…) of the run.")
 @click.option("--threads", type=int, metavar="N", help="Processors to use; by default all.")
 @click.option(
     "--scheduler",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sim.cli.failures import FAILED, say
-from sim.cli.options import FILE
+from sim.cli.options import RUN
 from sim.cli.progress import meter
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ NAMED = 20  # faults told one by one
 
 
 @click.command()
-@click.argument("folder", type=FILE, metavar="DIR")
+@click.argument("folder", type=RUN, metavar="DIR")
 @click.option("--repair", "mend", is_flag=True, help="Play again the parts that are missing or damaged.")
 @click.option("--threads", type=int, metavar="N", help="Processors to repair with; by default all.")
 def verify(folder: Path, mend: bool, threads: int | None) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from reports.contract.judge import Judgement
-from reports.document import grids
-from reports.figures.picture import Drawn, Picture
 from reports.files import prepare, put
-from reports.markup import Inline
-from reports.page import all_pictures
 from reports.painters import Painters, Progress
-from reports.plain import csv_text
-from reports.present import Grid
-from reports.report import Report
-from reports.source import Results
-from reports.tables.players import ordered
+
+if TYPE_CHECKING:  # whose libraries take a second to load, which all processes do at one time
+    from reports.contract.judge import Judgement
+    from reports.figures.picture import Drawn, Picture
+    from reports.markup import Inline
+    from reports.present import Grid
+    from reports.source import Results
+
+PAGE = "reports.page"  # the module of the pieces of a report
 
 
 def write(
@@ -48,17 +48,23 @@ def write(
         InputError: one of `beside` is of other rules, or of a number of players that is there already.
         RunError: the folder cannot be made or written, or holds something else under one of these names.
     """
-    if beside:
-        ordered([run, *beside])
-    folder = prepare(out)
-    with Painters(all_pictures, processes) as painters:
+    with Painters(processes, [PAGE]) as painters:
+        from reports.document import grids
+        from reports.page import pieces
+        from reports.report import Report
+        from reports.tables.players import ordered
+
+        if beside:
+            ordered([run, *beside])
+        folder = prepare(out)
         report = Report(run, beside, judgement)
-        pictures = [picture for chapter in report.chapters for picture in chapter.pictures]
-        inline = put_pictures(folder, pictures, painters.draw(report.material, pictures, progress))
-    for table in grids(report.chapters):
-        put(folder / "tables" / f"{table.key}.csv", csv_bytes(table))
-    for name, text in report.texts().items():
-        put(folder / name, text.encode())
+        painters.make(pieces, report.material, report.pieces)
+        for table in grids(report.chapters):
+            put(folder / "tables" / f"{table.key}.csv", csv_bytes(table))
+        for name, text in report.texts().items():
+            put(folder / name, text.encode())
+        pictures = [picture for piece in report.pieces for picture in piece.pictures]
+        inline = put_pictures(folder, pictures, painters.draw(progress))
     page = folder / "index.html"
     put(page, report.page(inline).encode())
     return page
@@ -78,4 +84,6 @@ def put_pictures(folder: Path, pictures: Sequence[Picture], drawn: Sequence[Draw
 
 def csv_bytes(table: Grid) -> bytes:
     """A table as CSV, the same bytes on every system."""
+    from reports.plain import csv_text
+
     return csv_text(table.frame).encode()

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from scipy.stats import bootstrap
+from scipy.stats import bootstrap, t as student
 from statsmodels.regression.linear_model import WLS
 from statsmodels.stats.multivariate import test_mvmean as hotelling
 from statsmodels.stats.proportion import proportion_confint
@@ -65,8 +66,15 @@ def mean_interval(totals: npt.ArrayLike, counts: npt.ArrayLike) -> Interval:
     # DescrStatsW takes weights for numbers of copies; scaled to add up to the batches, so that the degrees of
     # freedom are those of the batches and not of the seats.
     described = DescrStatsW(total / count, weights=count / count.mean())
-    low, high = described.tconfint_mean(alpha=1 - LEVEL)
-    return Interval(float(described.mean), float(low), float(high), n, batches)
+    # As tconfint_mean does, which looks the quantile up anew for every cell.
+    mean, reach = described.mean, _quantile(float(described.sum_weights - 1)) * described.std_mean
+    return Interval(float(mean), float(mean - reach), float(mean + reach), n, batches)
+
+
+@lru_cache(maxsize=1024)
+def _quantile(freedom: float) -> float:
+    """Of Student's t: how many standard errors an interval reaches to either side."""
+    return float(student.ppf(1 - (1 - LEVEL) / 2, freedom))
 
 
 def wilson(successes: float, n: float) -> tuple[float, float]:

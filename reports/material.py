@@ -98,6 +98,15 @@ class Remembered:
             self._tables[key] = make(self, *args)
         return self._tables[key]
 
+    @property
+    def tables(self) -> Mapping[tuple[Any, ...], pd.DataFrame]:
+        """The tables made so far, each under what made it and its arguments."""
+        return dict(self._tables)  # a copy: others are made meanwhile
+
+    def learn(self, tables: Mapping[tuple[Any, ...], pd.DataFrame]) -> None:
+        """Take tables of the same run that another process has made."""
+        self._tables.update(tables)
+
 
 def remembered(run: Results) -> Remembered:
     """The same run, to be read once by all who are given what this returns."""
@@ -124,6 +133,22 @@ class Material:
     def table(self, make: Callable[..., pd.DataFrame], *args: Hashable) -> pd.DataFrame:
         """What a function of `reports.tables` makes of the run and some arguments, made once."""
         return self._run.table(make, *args)
+
+    def across(self, make: Callable[[Sequence[Results]], pd.DataFrame]) -> pd.DataFrame:
+        """What a function of `reports.tables` makes of the run and those beside it, made once."""
+        key = (make, ())
+        if key not in self._run.tables:
+            self._run.learn({key: make([self.run, *self.beside])})
+        return self._run.tables[key]
+
+    @property
+    def tables(self) -> Mapping[tuple[Any, ...], pd.DataFrame]:
+        """The tables made so far, each under what made it and its arguments."""
+        return self._run.tables
+
+    def learn(self, tables: Mapping[tuple[Any, ...], pd.DataFrame]) -> None:
+        """Take tables of the same run that another process has made."""
+        self._run.learn(tables)
 
     @property
     def wins(self) -> pd.DataFrame:

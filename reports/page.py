@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, partial
 
 from markupsafe import Markup
 
@@ -11,7 +12,7 @@ from reports import chapters as always, grids as shown
 from reports.commands import changed_rules, changed_tables
 from reports.figures.picture import Picture
 from reports.figures.pictures import Pictures
-from reports.kinds import View, views
+from reports.kinds import View, hidden, makers
 from reports.markup import Inline, whole_page
 from reports.material import Material
 from reports.present import Grid
@@ -72,65 +73,103 @@ class Opening:
     style: str = ""
 
 
-def chapters(material: Material) -> Iterator[Chapter]:
-    """The sections of a run's page, in order."""
+class Piece:
+    """A stretch of the page that can be made apart from the others, when first asked for.
+
+    Args:
+        make: its chapters.
+    """
+
+    def __init__(self, make: Callable[[], list[Chapter]]) -> None:
+        self._make = make
+
+    @cached_property
+    def chapters(self) -> list[Chapter]:
+        """Its sections, in order."""
+        return self._make()
+
+    @property
+    def pictures(self) -> list[Picture]:
+        """All of theirs."""
+        return [picture for chapter in self.chapters for picture in chapter.pictures]
+
+
+def pieces(material: Material) -> list[Piece]:
+    """What a run's page consists of, in order; its tables are made when the pieces are."""
     draw = Pictures(material)
-    yield Chapter(
-        "wins",
-        "Who wins",
-        "A fair game between equal strategies gives each the fair share. Balance is relative to who plays.",
-        [draw.wins()],
-        [shown.win_grid(material)],
-    )
-    yield Chapter(
-        "seats",
-        "Seats",
-        "Each deal is played with the seats rotated, so that what a seat is worth is not mixed with who sat "
-        "there.",
-        [draw.seats()],
-        [shown.seat_grid(material)],
-        [shown.by_seat_grid(material)],
-    )
-    yield from map(_declared, always.field(material))
-    scores = Chapter("scores", "Scores", "", [draw.scores()], [shown.score_grid(material)])
-    if len(material.parts):
-        scores.pictures.append(draw.parts())
-        scores.more.append(shown.parts_grid(material))
-    yield scores
-    yield from map(_declared, always.outcomes(material))
-    pacing = always.pacing(material)
-    yield from map(_declared, pacing)
-    declared = views(material)
-    yield from (_declared(view) for view in declared if not view.of_cards)
-    hidden = frozenset[str]().union(*(view.hidden for view in [*declared, *pacing]))
-    yield _length(material, draw, hidden)
-    yield from (_declared(view) for view in declared if view.of_cards)
-    yield from map(_declared, always.worth(material))
-    mark = material.main_mark
-    yield Chapter(
-        "cards",
-        "Cards",
-        f"Seats that {mark} a card against seats of the same strategy that did not. Who does well has more "
-        f"of everything, so a difference is a place to look, not a proof; q is corrected for the number of "
-        f"cards, and a card is flagged at q ≤ 0.05 and 5 points or more.",
-        [draw.cards()],
-        [],
-        [shown.card_grid(material), shown.card_marks_grid(material)],
-    )
+
+    def wins() -> list[Chapter]:
+        lead = (
+            "A fair game between equal strategies gives each the fair share. Balance is relative to who "
+            "plays."
+        )
+        return [Chapter("wins", "Who wins", lead, [draw.wins()], [shown.win_grid(material)])]
+
+    def seats() -> list[Chapter]:
+        lead = (
+            "Each deal is played with the seats rotated, so that what a seat is worth is not mixed with who "
+            "sat there."
+        )
+        more = [shown.by_seat_grid(material)]
+        return [Chapter("seats", "Seats", lead, [draw.seats()], [shown.seat_grid(material)], more)]
+
+    def scores() -> list[Chapter]:
+        chapter = Chapter("scores", "Scores", "", [draw.scores()], [shown.score_grid(material)])
+        if len(material.parts):
+            chapter.pictures.append(draw.parts())
+            chapter.more.append(shown.parts_grid(material))
+        return [chapter]
+
+    def cards() -> list[Chapter]:
+        lead = (
+            f"Seats that {material.main_mark} a card against seats of the same strategy that did not. Who "
+            f"does well has more of everything, so a difference is a place to look, not a proof; q is "
+            f"corrected for the number of cards, and a card is flagged at q ≤ 0.05 and 5 points or more."
+        )
+        more = [shown.card_grid(material), shown.card_marks_grid(material)]
+        return [Chapter("cards", "Cards", lead, [draw.cards()], more=more)]
+
+    def declared(of_cards: bool) -> list[Piece]:
+        return [Piece(partial(_declared, make)) for make in makers(material, of_cards)]
+
+    def given(views: Callable[[Material], list[View]]) -> Piece:
+        return Piece(lambda: [_chapter(view) for view in views(material)])
+
+    return [
+        Piece(wins),
+        Piece(seats),
+        given(always.field),
+        Piece(scores),
+        given(always.outcomes),
+        given(always.pacing),
+        *declared(of_cards=False),
+        Piece(lambda: [_length(material, draw)]),
+        *declared(of_cards=True),
+        given(always.worth),
+        Piece(cards),
+    ]
 
 
-def _declared(view: View) -> Chapter:
+def chapters(material: Material) -> list[Chapter]:
+    """The sections of a run's page, in order."""
+    return [chapter for piece in pieces(material) for chapter in piece.chapters]
+
+
+def all_pictures(material: Material) -> list[Picture]:
+    """Every picture of a report, in its order."""
+    return [picture for piece in pieces(material) for picture in piece.pictures]
+
+
+def _declared(make: Callable[[], View]) -> list[Chapter]:
+    return [_chapter(make())]
+
+
+def _chapter(view: View) -> Chapter:
     grids = view.grids()
     return Chapter(view.key, view.title, view.lead, view.pictures(), grids[:1], grids[1:], view.notes())
 
 
-def all_pictures(material: Material) -> Iterator[Picture]:
-    """Every picture of a report, in its order."""
-    for chapter in chapters(material):
-        yield from chapter.pictures
-
-
-def _length(material: Material, draw: Pictures, hidden: frozenset[str]) -> Chapter:
+def _length(material: Material, draw: Pictures) -> Chapter:
     stopped = material.stopped
     count = int(stopped.attrs["stopped"])
     notes, replays = [], [str(command) for command in stopped["replay"]]
@@ -143,7 +182,7 @@ def _length(material: Material, draw: Pictures, hidden: frozenset[str]) -> Chapt
     elif count and stopped.attrs["note"]:
         notes.append(f"{str(stopped.attrs['note']).capitalize()}.")
     pictures = [draw.length()] if known_length(material) else []
-    grids = [shown.length_grid(material, hidden)]
+    grids = [shown.length_grid(material, hidden(material) | always.hidden(material))]
     return Chapter("length", "Length of a game", "", pictures, grids, notes=notes, replays=replays)
 
 

@@ -12,7 +12,7 @@ from reports.document import document, text_of
 from reports.markdown import report_markdown
 from reports.markup import Inline
 from reports.material import Material
-from reports.page import Chapter, chapters, render, summary
+from reports.page import Chapter, Piece, pieces, render, summary
 from reports.source import Results
 from reports.summary import Summary, summary_of
 
@@ -32,9 +32,14 @@ class Report:
         self.judgement = judgement
 
     @cached_property
+    def pieces(self) -> list[Piece]:
+        """What the page consists of after the summary, each made when it is asked for."""
+        return pieces(self.material)
+
+    @cached_property
     def chapters(self) -> list[Chapter]:
         """The sections of the page after the summary."""
-        return list(chapters(self.material))
+        return [chapter for piece in self.pieces for chapter in piece.chapters]
 
     @cached_property
     def summary(self) -> Summary:

@@ -14,6 +14,7 @@ from reports.chapters.stakes import StakesView
 from reports.kinds.view import View
 from reports.material import Material
 from reports.tables.doings import action_columns
+from reports.tables.pacing import FLOW, keeps_pacing
 from sim.engine.errors import AldermanError
 from sim.engine.sections import ActionSection
 
@@ -46,3 +47,8 @@ def worth(material: Material) -> list[View]:
     """What a card is worth, of games that say what chance shows of them."""
     exposure = material.run.ruleset.exposure
     return [] if exposure is None else [AdjustedView(material, exposure)]
+
+
+def hidden(material: Material) -> frozenset[str]:
+    """Game columns that the chapter on how games run tells, which the table of a game's length leaves out."""
+    return frozenset(FLOW) if keeps_pacing(material.run) else frozenset()

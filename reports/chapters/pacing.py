@@ -17,7 +17,7 @@ from reports.present import Cell, Grid, Row, Shown, count, grid, mean, mean_cell
 from reports.proposals import edit_rules, turn
 from reports.source import known
 from reports.tables.length import length_histogram
-from reports.tables.pacing import CERTAIN, FLOW, REACHED, flow_table, leader_table
+from reports.tables.pacing import CERTAIN, REACHED, flow_table, leader_table
 from reports.tables.runaway import runaway_table
 from reports.tables.scores import seat_column
 from reports.text import number, number_range, percent, percent_range
@@ -41,7 +41,6 @@ class PacingView(View):
         self.slopes = material.table(runaway_table)
         self.flow = material.table(flow_table)
         self.unit = seat_column(material.run, "score").unit
-        self.hidden = frozenset(FLOW)
 
     def pictures(self) -> list[Picture]:
         """Leaders and slopes; margins."""

@@ -30,9 +30,8 @@ class PlayersView(View):
             "so shares are held against that."
         )
         super().__init__(material, KEY, "By number of players", lead)
-        runs = [material.run, *material.beside]
         self.wins, self.seats, self.length = (
-            made(runs) for made in (wins_by_players, seats_by_players, length_by_players)
+            material.across(make) for make in (wins_by_players, seats_by_players, length_by_players)
         )
         self.turns = self.length[self.length["measure"] == self.length["measure"].iloc[0]]
         self.sizes = {int(size): f"{size} players" for size in self.turns["players"]}

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
+from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.layout_engine import ConstrainedLayoutEngine
@@ -16,6 +16,7 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 from scipy.optimize import isotonic_regression
 
+from reports.figures.canvas import Canvas
 from reports.figures.style import HEAD, INK, SMALL, TEXT, Look
 from reports.text import shortened
 
@@ -28,7 +29,7 @@ def new_figure(width: float, height: float, title: str) -> Figure:
     figure = Figure(
         figsize=(width, height + 0.24 * len(lines)), layout=ConstrainedLayoutEngine(w_pad=0.09, h_pad=0.07)
     )
-    FigureCanvasAgg(figure)
+    Canvas(figure)
     figure.suptitle(
         "\n".join(lines), x=0.012, ha="left", fontsize=HEAD, fontweight="bold", color=INK, linespacing=1.25
     )
@@ -87,7 +88,7 @@ def breadth(ax: Axes, taken: float = 0.0) -> float:
     figure = cast(Figure, ax.get_figure(root=True))
     spec = ax.get_subplotspec()
     column = [one for one in figure.axes if _column(one) == _column(ax)]  # they are laid out alike
-    names = [label.get_text() for one in column for label in one.get_yticklabels()]
+    names = [name for one in column for name in _tick_names(one)]
     free = figure.get_figwidth() - 0.3 - text_width(names) - taken
     if spec is None:
         return free * ax.get_position().width
@@ -95,6 +96,15 @@ def breadth(ax: Axes, taken: float = 0.0) -> float:
     given: Any = grid.get_width_ratios()
     ratios = [float(ratio) for ratio in given] if given is not None else [1.0] * grid.ncols
     return free * sum(ratios[spec.colspan.start : spec.colspan.stop]) / sum(ratios)
+
+
+def _tick_names(ax: Axes) -> list[str]:
+    """What stands at the ticks of the vertical axis; spares the making of the ticks, which drawing does."""
+    axis: Any = ax.yaxis
+    if not axis.get_tick_params().get("labelleft", True):  # axes beside show them
+        return []
+    names: list[str] = axis.get_major_formatter().format_ticks(axis.get_majorticklocs())
+    return names
 
 
 def _column(ax: Axes) -> int:

@@ -5,35 +5,22 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import IO, Any, NamedTuple
+from typing import IO, NamedTuple
 
 import matplotlib
 import pandas as pd
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from reports.figures.canvas import write_png, write_svg
 from reports.figures.layout import fitting, lay_out, text_width
 from reports.figures.style import DPI, NARROW, RC, WIDE, Look
 from reports.text import listed, percent, shortened
 from sim.engine.records import Column
 
-
-def _as_png(figure: Figure, out: IO[bytes]) -> None:
-    canvas: Any = FigureCanvasAgg(figure)
-    canvas.print_png(out, metadata={"Software": None})
-
-
-def _as_svg(figure: Figure, out: IO[bytes]) -> None:
-    canvas: Any = FigureCanvasSVG(figure)
-    canvas.print_svg(out, metadata={"Date": None, "Creator": None})
-
-
-# Nothing of the day, the machine or the library version goes into a file.
-WRITERS: dict[str, Callable[[Figure, IO[bytes]], None]] = {"png": _as_png, "svg": _as_svg}
+WRITERS: dict[str, Callable[[Figure, IO[bytes]], None]] = {"png": write_png, "svg": write_svg}
 
 
 class Drawn(NamedTuple):

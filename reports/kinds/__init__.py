@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from reports.kinds.actions import ActionView
@@ -26,7 +27,7 @@ from sim.engine.sections import (
     UsageSection,
 )
 
-VIEWS: dict[type, Callable[[Material, Any], View]] = {
+VIEWS: dict[type, Any] = {
     ActionSection: ActionView,
     CardUseSection: CardUseView,
     ContestSection: ContestView,
@@ -38,6 +39,23 @@ VIEWS: dict[type, Callable[[Material, Any], View]] = {
 }
 
 
+def makers(material: Material, of_cards: bool) -> list[Callable[[], View]]:
+    """What makes the view of each of a run's sections, in the order in which its ruleset declares them.
+
+    Args:
+        material: the run's tables.
+        of_cards: make those that stand with the cards, or the others.
+    """
+    kinds = [(VIEWS[type(section)], section) for section in material.run.ruleset.sections]
+    return [partial(kind, material, section) for kind, section in kinds if kind.of_cards == of_cards]
+
+
 def views(material: Material) -> list[View]:
-    """The views of a run's sections, in the order in which its ruleset declares them."""
-    return [VIEWS[type(section)](material, section) for section in material.run.ruleset.sections]
+    """The views of a run's sections, those of cards last."""
+    return [make() for of_cards in (False, True) for make in makers(material, of_cards)]
+
+
+def hidden(material: Material) -> frozenset[str]:
+    """Game columns that the sections show, which the table of a game's length leaves out."""
+    sections = material.run.ruleset.sections
+    return frozenset[str]().union(*(VIEWS[type(section)].hidden(section) for section in sections))

@@ -53,7 +53,11 @@ class ContestView(View):
         self.choices = material.table(contest_choices, key)
         self.counts = material.table(contest_counts, key)
         self.names = [one.name for one in section.contests]
-        self.hidden = frozenset(
+
+    @staticmethod
+    def hidden(section: ContestSection) -> frozenset[str]:
+        """Who won each contest, how, and what was chosen."""
+        return frozenset(
             column
             for one in section.contests
             for column in (

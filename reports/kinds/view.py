@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from reports.figures.picture import Picture
 from reports.finding import Finding, Trial
@@ -17,7 +17,6 @@ class View(ABC):
     Attributes:
         material: the run's tables.
         key, title, lead: of the section, as declared.
-        hidden: game columns that it shows, which the table of a game's length leaves out.
     """
 
     of_cards: ClassVar[bool] = False  # stands with the cards, at the end of the page
@@ -25,7 +24,11 @@ class View(ABC):
     def __init__(self, material: Material, key: str, title: str, lead: str) -> None:
         self.material = material
         self.key, self.title, self.lead = key, title, lead
-        self.hidden: frozenset[str] = frozenset()
+
+    @staticmethod
+    def hidden(section: Any) -> frozenset[str]:
+        """Game columns that the view of a section shows, which the table of a game's length leaves out."""
+        return frozenset()
 
     @abstractmethod
     def pictures(self) -> list[Picture]:

@@ -92,7 +92,8 @@ def action_use(run: Results, key: str) -> pd.DataFrame:
     sums = sums_of(run, "seats")
     rows = []
     for one in section.actions:
-        for strategy, own in _strategies(run, sums):
+        needed = ["batch", "strategy", "n", f"{one.taken}_sum", f"{one.possible}_sum"]
+        for strategy, own in _strategies(run, sums[needed]):
             rows.append({"action": one.name, "strategy": strategy, **_use(run, own, one)})
     table = pd.DataFrame(rows)
     naive = [strategy_name(run, number) for number in naive_strategies(run, section.naive)]

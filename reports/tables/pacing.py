@@ -19,7 +19,7 @@ from reports.intervals import (
 )
 from reports.source import ALL_GAMES, Results, games_played, stamp, sums_of
 from reports.tables.scores import AT, histogram, quantile_name
-from sim.engine.errors import InputError, nearest
+from sim.engine.errors import AldermanError, InputError, nearest
 from sim.engine.records import TWELFTHS
 
 CLOCKS = {"round": 0, "tenth": 1}  # numbers of the clocks in sums/pacing
@@ -46,6 +46,15 @@ def pacing_sums(run: Results, by: str) -> pd.DataFrame:
         raise InputError(f"{run.info['game']} keeps nothing of who leads when")
     found: pd.DataFrame = sums[sums["clock"] == CLOCKS[by]].drop(columns="clock")
     return found
+
+
+def keeps_pacing(run: Results) -> bool:
+    """Whether a run kept who leads when."""
+    try:
+        pacing_sums(run, "round")
+    except AldermanError:
+        return False
+    return True
 
 
 def leader_table(run: Results, by: str = "tenth") -> pd.DataFrame:

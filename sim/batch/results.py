@@ -195,7 +195,8 @@ class Run:
         import pyarrow as pa
 
         parts = [self._folder.read(table, part, columns) for part in wanted]
-        frame: pd.DataFrame = pa.concat_tables(parts).unify_dictionaries().to_pandas(split_blocks=True)
+        together = pa.concat_tables(parts).unify_dictionaries()
+        frame: pd.DataFrame = together.to_pandas(split_blocks=True, use_threads=False)
         if "strategy" in frame:
             labels = self.strategies
             codes = frame["strategy"].to_numpy(dtype="int64")

@@ -77,14 +77,18 @@ def report(
     if out is None and markdown_file is None and is_remote(folder):
         raise InputError(f"{folder} is on no disk: name a folder for its report with --out")
     import reports
-    from reports.material import remembered
     from reports.painters import spare_collections
     from sim.batch import open_run
     from sim.batch.workers import default_threads
 
-    run = remembered(open_run(folder))
+    run: Results = open_run(folder)
     others = [open_run(one) for one in beside]
-    judged = _judged(run, contract_file) if contract_file is not None else None
+    judged = None
+    if contract_file is not None:
+        from reports.material import remembered
+
+        run = remembered(run)
+        judged = _judged(run, contract_file)
     if markdown_file is not None:
         _write_markdown(reports.report_text(run, "markdown", others, judged), markdown_file)
     else:

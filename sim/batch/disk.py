@@ -6,7 +6,7 @@ import errno
 import hashlib
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from sim.batch.place import is_remote, put, reason, take
 from sim.engine.errors import AldermanError, RunError
 
 TEMPORARY = ".tmp"
+SEAL = "hash"  # the field of a JSON object that holds the hash of all others
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _FORBIDDEN = (errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOTDIR)
 
@@ -72,17 +73,17 @@ def write_whole(path: Path, content: bytes, durable: bool = True) -> None:
             raise
 
 
-def write_json(path: Path, value: Any, durable: bool = True) -> None:
-    """Write a JSON file whole.
+def write_json(path: Path, value: Mapping[str, Any], durable: bool = True) -> None:
+    """Write a JSON object whole, sealed: with a hash of itself, by which a changed bit is noticed.
 
     Raises:
         RunError: as `write_whole`.
     """
-    write_whole(path, (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode(), durable)
+    write_whole(path, _json_bytes({**value, SEAL: content_hash(_json_bytes(value))}), durable)
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """Read a JSON object.
+    """Read a JSON object; its seal stays in it.
 
     Raises:
         RunError: the file cannot be read, or is cut short or otherwise not a JSON object.
@@ -94,6 +95,28 @@ def read_json(path: Path) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise damaged(path, "not a JSON object")
     return value
+
+
+def unsealed(path: Path, value: Mapping[str, Any]) -> dict[str, Any]:
+    """The object that was sealed, as it was written.
+
+    Args:
+        path: the file it was read from.
+        value: by `read_json`.
+
+    Raises:
+        RunError: it is not as it was written.
+    """
+    content = {name: one for name, one in value.items() if name != SEAL}
+    if SEAL not in value:
+        raise damaged(path, f"it lacks '{SEAL}'")
+    if value[SEAL] != content_hash(_json_bytes(content)):
+        raise damaged(path, "its content has changed")
+    return content
+
+
+def _json_bytes(value: Mapping[str, Any]) -> bytes:
+    return (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def read_bytes(path: Path) -> bytes:

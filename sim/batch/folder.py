@@ -13,6 +13,7 @@ from sim.batch.disk import (
     damaged,
     read_bytes,
     read_json,
+    unsealed,
     write_json,
     write_whole,
     writing,
@@ -78,7 +79,7 @@ class RunFolder:
         missing = [name for name in FIELDS if name not in info]
         if missing:
             raise damaged(self.info_file, f"it lacks '{missing[0]}'")
-        return info
+        return unsealed(self.info_file, info)
 
     def admit(self, info: Mapping[str, Any], resume: bool) -> dict[str, Any] | None:
         """See whether this run may be written here, without writing; the `run.json` that is there, if any.
@@ -150,7 +151,7 @@ class RunFolder:
         wrong = [name for name, kind in right.items() if not isinstance(record.get(name), kind)]
         if wrong:
             raise damaged(path, f"it lacks '{wrong[0]}'")
-        return record
+        return unsealed(path, record)
 
     def _files_whole(self, record: Mapping[str, Any], there: Mapping[str, int], thorough: bool) -> bool:
         """Whether all files of a part are there; raises RunError for one that is not as it was written."""

@@ -18,6 +18,7 @@ from sim.batch.disk import write_whole
 from sim.engine.errors import InputError, RunError
 from sim.engine.ruleset import Variant
 from tests.batch.fake_ruleset import CARDS, RULESET, Bot, fake_plan
+from tests.batch.sealed import reseal
 
 GAMES = 60
 
@@ -148,16 +149,28 @@ def test_a_flipped_bit_is_found_when_read_and_when_resumed(folder: Path) -> None
     ],
 )
 def test_an_edited_run_json_is_noticed(folder: Path, change: dict[str, Any], said: str) -> None:
-    info = json.loads((folder / "run.json").read_text())
-    (folder / "run.json").write_text(json.dumps(info | change))
+    reseal(folder / "run.json", **change)
     with pytest.raises((InputError, RunError), match=said + "|is of another run"):
         _ = open_run(folder).variant
 
 
+@pytest.mark.parametrize("name", ["run.json", "parts/part-00003.json"])
+def test_json_that_was_not_sealed_so_is_damaged(folder: Path, name: str) -> None:
+    """Else a changed seed in run.json would look like parts of another run, and be mended by losing them."""
+    text = (folder / name).read_text()
+    for changed, said in (
+        (text.replace('"blocks": ', '"blocks": 1'), "its content has changed"),
+        (text.replace('"hash": ', '"hush": '), "it lacks 'hash'"),
+        (text.replace('"hash": "', '"hash": "0'), "its content has changed"),
+    ):
+        assert changed != text
+        (folder / name).write_text(changed)
+        with pytest.raises(RunError, match=rf"{name} is damaged \({said}\)"):
+            run_plan(fake_plan(GAMES), folder, resume=True)
+
+
 def test_a_run_json_that_lacks_a_field_is_damaged(folder: Path) -> None:
-    info = json.loads((folder / "run.json").read_text())
-    del info["lineups"]
-    (folder / "run.json").write_text(json.dumps(info))
+    reseal(folder / "run.json", without="lineups")
     with pytest.raises(RunError, match=r"run.json is damaged .it lacks 'lineups'"):
         open_run(folder)
 

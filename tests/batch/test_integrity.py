@@ -12,6 +12,7 @@ import pytest
 from sim.batch import Run, repair, run_plan, verify
 from sim.engine.errors import InputError, RunError
 from tests.batch.play_slowly import plan_of
+from tests.batch.sealed import reseal
 
 PARTS = 5
 GAME = "london"
@@ -59,13 +60,15 @@ def cut(path: Path) -> None:
 
 
 def edit(path: Path) -> None:
-    record = json.loads(path.read_text())
-    path.write_text(json.dumps(record | {"games": record["games"] + 1}))
+    reseal(path, games=json.loads(path.read_text())["games"] + 1)
 
 
 def mix(path: Path) -> None:
-    record = json.loads(path.read_text())
-    path.write_text(json.dumps(record | {"run": "0" * 32}))
+    reseal(path, run="0" * 32)
+
+
+def rewrite(path: Path) -> None:
+    path.write_text(path.read_text().replace('"first_block": ', '"first_block": 1'))
 
 
 DAMAGE: list[tuple[str, Callable[[Path], None], str]] = [
@@ -76,6 +79,7 @@ DAMAGE: list[tuple[str, Callable[[Path], None], str]] = [
     ("parts/part-00003.json", cut, "not valid JSON"),
     ("parts/part-00004.json", edit, "games, not"),
     ("parts/part-00004.json", mix, "it is of another run"),
+    ("parts/part-00004.json", rewrite, "its content has changed"),
 ]
 
 
@@ -111,8 +115,7 @@ def test_several_damaged_parts_are_all_named(folder: Path, undisturbed: Run) -> 
 
 
 def test_an_unfinished_run_has_parts_to_play_and_no_faults(folder: Path, undisturbed: Run) -> None:
-    info = json.loads((folder / "run.json").read_text())
-    (folder / "run.json").write_text(json.dumps(info | {"status": "running", "digests": {}}))
+    reseal(folder / "run.json", status="running", digests={})
     last = undisturbed.parts - 1
     (folder / "parts" / f"part-{last:05d}.json").unlink()
     found = verify(folder)
@@ -123,7 +126,7 @@ def test_an_unfinished_run_has_parts_to_play_and_no_faults(folder: Path, undistu
 
 def test_digests_that_no_part_explains_are_told_and_not_mended(folder: Path) -> None:
     info = json.loads((folder / "run.json").read_text())
-    (folder / "run.json").write_text(json.dumps(info | {"digests": info["digests"] | {"sums": "0" * 32}}))
+    reseal(folder / "run.json", digests=info["digests"] | {"sums": "0" * 32})
     found = verify(folder)
     [fault] = found.faults
     assert (fault.path, fault.part) == (folder / "run.json", None)
@@ -137,8 +140,7 @@ def test_digests_that_no_part_explains_are_told_and_not_mended(folder: Path) -> 
 
 def test_a_run_of_another_version_is_not_touched(folder: Path) -> None:
     (folder / "parts" / "part-00001.json").unlink()
-    info = json.loads((folder / "run.json").read_text())
-    (folder / "run.json").write_text(json.dumps(info | {"version": "0.0.1"}))
+    reseal(folder / "run.json", version="0.0.1")
     found = verify(folder)
     before = contents(folder)
     with pytest.raises(InputError, match=r"version is 0\.0\.1 there and"):

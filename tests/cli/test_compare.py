@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import shlex
+import shutil
 
 import pytest
 
 from sim.engine.inputs import load_variant
 from sim.engine.inputs.describe import table_text
 from sim.engine.ruleset import ruleset
+from tests.batch.sealed import reseal
 
 PLAN = ("--players", 2, "--seed", 3, "--seat", "balanced", "--seat", "landlord", "--threads", 1)
 
@@ -105,8 +107,8 @@ def test_what_cannot_be_compared_is_one_line(refused, runs, tmp_path):
     assert "seed is 3 in A and 4 in B" in refused("compare", runs / "base", runs / "seed")
     unfinished = tmp_path / "unfinished"
     unfinished.mkdir()
-    info = json.loads((runs / "base" / "run.json").read_text(encoding="utf-8"))
-    (unfinished / "run.json").write_text(json.dumps({**info, "status": "running"}), encoding="utf-8")
+    shutil.copy(runs / "base" / "run.json", unfinished)
+    reseal(unfinished / "run.json", status="running")
     assert "unfinished run" in refused("compare", runs / "base", unfinished, code=1)
     (tmp_path / "file").write_text("")
     told = refused("compare", runs / "base", runs / "base", "--out", tmp_path / "file", code=1)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from scripts.benchmark.__main__ import main, measure
-from scripts.benchmark.figures import QUICK, Figure, Scale, chosen, figures
+from scripts.benchmark.figures import GAMES, QUICK, Figure, Scale, chosen, figures
 from scripts.benchmark.processes import ROOT, Usage, Worker, alderman
 from scripts.benchmark.readings import BenchError, Metric, Reading, Row, Session
 from scripts.benchmark.table import BEGIN, END, insert, markdown, number
@@ -97,11 +97,12 @@ def test_only_takes_patterns_and_refuses_what_fits_nothing(
     assert "--only nothing: no such figure; there are kernel-london-2-random" in capsys.readouterr().err
 
 
-def test_the_first_start_and_ten_million_games_are_figures_too(tmp_path: Path) -> None:
+def test_the_first_start_ten_million_games_and_instructions_are_figures_too(tmp_path: Path) -> None:
     with Worker() as worker:
         names = [one.name for one in figures(Scale(memory_games=(10_000_000,)), worker, tmp_path)]
         quick = [one.name for one in chosen(figures(QUICK, worker, tmp_path), ())]
     more = {"cold-london", "cold-council", "memory-london-10000000", "memory-council-10000000"}
+    more |= {f"instructions-{game}-{field}" for game in GAMES for field in ("random", "heuristics")}
     assert set(names) - set(quick) == more
 
 

@@ -9,11 +9,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from scripts.benchmark.counters import valgrind
 from scripts.benchmark.figures import FULL_MEMORY_GAMES, QUICK, Figure, Scale, chosen, figures
+from scripts.benchmark.guard import FIGURES, LIMIT, guarded
 from scripts.benchmark.machine import describe
-from scripts.benchmark.processes import Worker
+from scripts.benchmark.processes import ROOT, Worker
+from scripts.benchmark.profile import tables
 from scripts.benchmark.readings import BenchError, Row, Session
 from scripts.benchmark.table import insert, markdown, number
+
+KEPT = ROOT / "docs" / "instructions.json"
 
 
 def parser() -> argparse.ArgumentParser:
@@ -33,6 +38,21 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--memory-games", type=_count, metavar="N", help="games for peak memory (1,000,000)")
     made.add_argument("--json", type=Path, metavar="FILE", help="write all readings to this file")
     made.add_argument("--compare", type=Path, metavar="FILE", help="FILE is before, this is after")
+    made.add_argument(
+        "--guard",
+        type=Path,
+        nargs="?",
+        const=KEPT,
+        metavar="FILE",
+        help=f"count instructions a decision; fail where they are more than {LIMIT:g} %% above FILE's "
+        f"({KEPT.relative_to(ROOT)})",
+    )
+    made.add_argument(
+        "--profile",
+        nargs=2,
+        metavar=("GAME", "FIELD"),
+        help="show where its instructions are, by file, function and line; field: random or heuristics",
+    )
     made.add_argument("--from", type=Path, dest="source", metavar="FILE", help="measure nothing, show FILE's")
     made.add_argument(
         "--into",
@@ -48,6 +68,9 @@ def parser() -> argparse.ArgumentParser:
 def scale_of(options: argparse.Namespace) -> Scale:
     """How much is measured."""
     scale = QUICK if options.quick else Scale()
+    if valgrind() is None and scale.counted_games:
+        scale = replace(scale, counted_games=0)
+        _say(f"there is no valgrind here, which counts instructions: {FIGURES} is left out")
     if options.memory_games is not None:
         scale = replace(scale, memory_games=(options.memory_games,))
     if options.full:
@@ -84,17 +107,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark; returns the exit code."""
     options = parser().parse_args(arguments)
     try:
+        if options.profile:
+            print(tables(*options.profile))
+            return 0
         before = Session.read(options.compare) if options.compare else None
+        kept = Session.read(options.guard) if options.guard else None
+        only = options.only or ([FIGURES] if kept is not None else [])
         if options.source is not None:
             session = Session.read(options.source)
         else:
             scale = scale_of(options)
             with tempfile.TemporaryDirectory(prefix="alderman-bench-") as scratch, Worker() as worker:
-                wanted = chosen(figures(scale, worker, Path(scratch)), options.only)
+                wanted = chosen(figures(scale, worker, Path(scratch)), only)
                 if options.list:
                     print("\n".join(figure.name for figure in wanted))
                     return 0
                 session = measure(wanted, scale, options.quick, options.json)
+        if kept is not None:
+            print("\n".join(guarded(kept, session)))
+            return 0
         table = markdown(session, before)
         for path in options.into:
             insert(path, table)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from scripts.benchmark.counters import callgrind, has_hardware
 from scripts.benchmark.processes import Worker, alderman, python
 from scripts.benchmark.readings import BenchError, Metric, Reading
 
@@ -19,6 +20,9 @@ RATE_AIMS = {  # of four players: games/s, decisions/s
     ("council", "heuristics"): (10_000, None),
 }
 MB = 1e6
+# Instructions are counted of kernels compiled for this processor wherever they are counted: one that valgrind
+# knows. Hashes of text decide in which order Python does things, so they are set too.
+COUNTED_FOR = {"NUMBA_CPU_NAME": "haswell", "NUMBA_CPU_FEATURES": "", "PYTHONHASHSEED": "0"}
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,7 @@ class Scale:
         memory_games: games of the runs whose memory is measured.
         report_games: games of the runs that are reported on.
         cold: whether the first start, with all to compile, is measured.
+        counted_games: games whose instructions are counted, rounded up to whole cycles; 0 = not counted.
     """
 
     rounds: int = 5
@@ -42,9 +47,10 @@ class Scale:
     memory_games: tuple[int, ...] = (1_000_000,)
     report_games: int = 1_000_000
     cold: bool = True
+    counted_games: int = 500
 
 
-QUICK = Scale(1, 200, 200, 200, (2_000,), 200, False)
+QUICK = Scale(1, 200, 200, 200, (2_000,), 200, False, 0)
 FULL_MEMORY_GAMES = 10_000_000
 
 
@@ -98,6 +104,9 @@ def figures(scale: Scale, worker: Worker, scratch: Path) -> list[Figure]:
     found += _starts()
     found += [_memory(game, games, scratch) for game in GAMES for games in scale.memory_games]
     found += [_folder(game, scale, scratch) for game in GAMES]
+    if scale.counted_games:
+        fields = ("random", "heuristics")
+        found += [_instructions(game, field, scale, scratch) for game in GAMES for field in fields]
     return [*found, *(_report(game, scale, scratch) for game in GAMES)]
 
 
@@ -159,6 +168,30 @@ def _runs(game: str, scale: Scale, worker: Worker) -> Figure:
         metrics,
         lambda turn: worker.measure(measure="runs", game=game, games=scale.run_games, turn=turn),
     )
+
+
+def _instructions(game: str, field: str, scale: Scale, scratch: Path) -> Figure:
+    name = f"instructions-{game}-{field}"
+
+    def read(turn: int) -> dict[str, Reading]:
+        request = {"measure": "instructions", "game": game, "field": field, "games": scale.counted_games}
+        dumps = scratch / "callgrind.out"
+        with Worker(environment=COUNTED_FOR) as worker:  # compiles for that processor
+            hardware = worker.measure(**request, dumps=None)
+        with Worker(callgrind(dumps), COUNTED_FOR) as worker:
+            readings = worker.measure(**request, dumps=str(dumps))
+        return readings | {f"hardware-{unit}": reading for unit, reading in hardware.items()}
+
+    title = f"{game}, 4 players, {'`random`' if field == 'random' else 'heuristics'}, machine instructions"
+    counters = {"": title}
+    if has_hardware():
+        counters["hardware-"] = f"{title}, by the processor's counter"
+    metrics = tuple(
+        Metric(f"{name}:{key}{unit}", what, f"a {unit}", "lower")
+        for key, what in counters.items()
+        for unit in ("decision", "game")
+    )
+    return Figure(name, metrics, read, rounds=1)  # exact
 
 
 def _cold(game: str, scratch: Path) -> Figure:

@@ -12,12 +12,17 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
+from scripts.benchmark.counters import Hardware, counted, has_hardware, profiled
+from scripts.benchmark.machine_code import kept_objects, write_objects
+from scripts.benchmark.readings import BenchError
 from sim.batch import Plan, make_plan, run_plan
 from sim.batch.executor import CHUNK_GAMES
 from sim.engine.errors import AldermanError
 from sim.engine.inputs import load_variant
+from sim.engine.records import Filled
 from sim.engine.ruleset import Seating, ruleset
 from strategies import Strategy, available
 
@@ -108,7 +113,62 @@ def runs(game: str, games: int, turn: int) -> Answer:
     }
 
 
-MEASURES: dict[str, Callable[..., Answer]] = {"rate": rate, "threads": threads, "runs": runs}
+def instructions(game: str, field: str, games: int, dumps: str | None) -> Answer:
+    """Machine instructions a decision and a game of four players.
+
+    Of twice the games less those of once, each played in one go: what does not grow with games cancels.
+
+    Args:
+        game, field: as elsewhere.
+        games: rounded up to whole cycles of the lineups, as elsewhere.
+        dumps: where the callgrind that runs this process writes; None = by the processor's own counter, and
+            nothing where it has none. The kernels are compiled and loaded in any case.
+    """
+    once = prepared(game, 4, field, games)
+    twice = prepared(game, 4, field, 2 * once[0].games)
+    if dumps is None and not has_hardware():
+        return {}
+    count = partial(counted, dumps=Path(dumps)) if dumps is not None else Hardware().counted
+    played: list[Filled] = []
+    spent = [count(partial(_play_into, played, plan, seating)) for plan, seating in (once, twice)]
+    decisions = [int(filled.games["decisions"].sum()) for filled in played]
+    extra = spent[1] - spent[0]
+    return {
+        "decision": (extra / (decisions[1] - decisions[0]), None),
+        "game": (extra / (twice[0].games - once[0].games), None),
+    }
+
+
+def _play_into(played: list[Filled], plan: Plan, seating: Seating) -> None:
+    played.append(plan.ruleset.play(plan.variant, seating, plan.seed, 0, plan.blocks))
+
+
+def profile(game: str, field: str, games: int, dumps: str | None) -> dict[str, Any]:
+    """Play games under callgrind's eyes; says where it wrote, and where the compiled kernels lie.
+
+    With `dumps` None they are compiled and no more.
+    """
+    with kept_objects() as loaded:
+        plan, seating = prepared(game, 4, field, games)
+    if dumps is None:
+        return {}
+    played: list[Filled] = []
+    dump = profiled(partial(_play_into, played, plan, seating), Path(dumps))
+    return {
+        "dump": str(dump),
+        "games": plan.games,
+        "decisions": int(played[0].games["decisions"].sum()),
+        "objects": write_objects(loaded, Path(dumps).parent),
+    }
+
+
+MEASURES: dict[str, Callable[..., dict[str, Any]]] = {
+    "rate": rate,
+    "threads": threads,
+    "runs": runs,
+    "instructions": instructions,
+    "profile": profile,
+}
 
 
 def main() -> None:
@@ -119,7 +179,7 @@ def main() -> None:
         request = json.loads(line)
         try:
             answer: dict[str, Any] = dict(MEASURES[request.pop("measure")](**request))
-        except AldermanError as error:
+        except (AldermanError, BenchError) as error:
             answer = {"error": str(error)}
         print(json.dumps(answer), file=answers, flush=True)
 

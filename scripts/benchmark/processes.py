@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -75,24 +75,38 @@ def alderman(*arguments: object, environment: Mapping[str, str] | None = None) -
 
 
 class Worker:
-    """A process that keeps the kernels loaded and measures in itself; see `kernels`."""
+    """A process that keeps the kernels loaded and measures in itself; see `kernels`.
 
-    def __init__(self) -> None:
+    Args:
+        under: a command that runs it, to be put before its own.
+        environment: what to add to ours.
+    """
+
+    def __init__(self, under: Sequence[str] = (), environment: Mapping[str, str] | None = None) -> None:
         self._process: subprocess.Popen[str] | None = None
+        self._under, self._more = under, environment
 
     def measure(self, **request: Any) -> dict[str, Reading]:
         """Readings by metric.
+
+        Raises:
+            BenchError: as `ask`.
+        """
+        return {key: Reading(*values) for key, values in self.ask(**request).items()}
+
+    def ask(self, **request: Any) -> dict[str, Any]:
+        """What it answers to a request.
 
         Raises:
             BenchError: the game cannot be played, or the process died.
         """
         if self._process is None:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "scripts.benchmark.kernels"],
+                [*self._under, sys.executable, "-m", "scripts.benchmark.kernels"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
-                env=_environment(None),
+                env=_environment(self._more),
                 cwd=ROOT,
             )
         stdin, stdout = self._process.stdin, self._process.stdout
@@ -105,10 +119,10 @@ class Worker:
             line = ""
         if not line:
             raise BenchError(f"the process that plays games ended with {self._process.wait()}")
-        answer = json.loads(line)
+        answer: dict[str, Any] = json.loads(line)
         if "error" in answer:
             raise BenchError(answer["error"])
-        return {key: Reading(*values) for key, values in answer.items()}
+        return answer
 
     def __enter__(self) -> Self:
         return self

@@ -22,7 +22,7 @@ from sim.council.election import ELECTION_OF, LAST_PHASE, administer, elect, not
 from sim.council.log import Event, emit
 from sim.council.state import ACTIONS, SHIFT, WORDS, Industry, Kind, Order, Verb
 from sim.council.track import gain_popularity, take_good
-from sim.engine.bits import NONE, lowest
+from sim.engine.bits import NONE, ONE as BIT
 from sim.engine.jit import kernel
 from sim.engine.loop import TURN_OVER
 
@@ -138,11 +138,10 @@ def _note_action(game, rules, me, action):
         me["possible"][other] += (possible >> other) & 1
     for word in range(WORDS):
         _note_offer(game, me, word, game["shown"][word])
-    slots = np.int64(game["slots_now"])
-    while slots != 0:
-        card = np.int64(game["face_up"][lowest(np.uint64(slots))])
-        slots &= slots - 1
-        me["possible_cards"][card >> 6] |= np.uint64(1) << np.uint64(card & 63)
+    slots = np.uint64(game["slots_now"])
+    for slot in range(rules["card_slots"]):
+        card = max(np.int64(game["face_up"][slot]), 0)  # of a gap nothing is possible
+        me["possible_cards"][card >> 6] |= (slots >> np.uint64(slot) & BIT) << np.uint64(card & 63)
 
 
 @kernel(forceinline=True)

@@ -2,7 +2,8 @@
 
 Nothing here changes the game; `possible_now` and `slots_now` only note what has been listed.
 All of it is compiled into the loop that plays (`forceinline`): a call would hand the arrays over as a dozen
-words in memory, which costs more than most of these do.
+words in memory, which costs more than most of these do. Where a condition is nothing a processor can guess,
+the option is written in any case and counted only where it holds: a wrong guess costs more than some writes.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ from sim.council.state import (
     IRON,
     MACHINE,
     MAX_PLAYERS,
-    MAX_SLOTS,
     RANKINGS,
     SHIFT,
     WOOD,
@@ -100,15 +100,11 @@ def _list_builds(game, rules, me, options, count):
     if game["sites_used"][district] >= rules["sites"]:
         return count
     purse = np.int64(me["money"]) + effect(me, Permanent.BUILD_DISCOUNT)
+    wood, limit = me["goods"][WOOD], rules["kind_limit"]
     for kind in range(FIRST_BUILT, INDUSTRIES):
-        cost = np.int64(rules["build_cost"][kind])
-        if (
-            cost <= purse
-            and rules["build_wood"][kind] <= me["goods"][WOOD]
-            and game["of_kind"][district, kind] < rules["kind_limit"]
-        ):
-            options[count] = option(Verb.BUILD, kind)
-            count += 1
+        options[count] = option(Verb.BUILD, kind)
+        paid = (rules["build_cost"][kind] <= purse) & (rules["build_wood"][kind] <= wood)
+        count += np.int64(paid & (game["of_kind"][district, kind] < limit))
     return count
 
 
@@ -189,9 +185,8 @@ def _list_tiles(game, rules, me, options, count):
 def _list_goods(me, options, count, verb):
     """C11, C12: every good the player has."""
     for good in range(GOODS):
-        if me["goods"][good] > 0:
-            options[count] = option(verb, good)
-            count += 1
+        options[count] = option(verb, good)
+        count += np.int64(me["goods"][good] > 0)
     return count
 
 
@@ -201,17 +196,15 @@ def takeable(game, rules, cards, me):
     district = game["district"]
     if me["here"][district] == 0 or me["money"] < rules["card_cost"]:
         return 0
+    on_canal, on_rail = rules["canal_districts"] >> district & 1, rules["rail_districts"] >> district & 1
+    met = 1 << Need.ANY | on_canal << Need.CANAL | on_rail << Need.RAIL
     slots = 0
     for slot in range(rules["card_slots"]):
-        if game["face_up"][slot] >= 0:
-            card = cards[np.int64(game["face_up"][slot])]
-            met = True
-            if card["need"] == Need.CANAL:
-                met = (rules["canal_districts"] >> district) & 1 == 1
-            elif card["need"] == Need.RAIL:
-                met = (rules["rail_districts"] >> district) & 1 == 1
-            if met and me["goods"][rules["card_good"][card["decade"]]] >= rules["card_goods"]:
-                slots |= 1 << slot
+        number = np.int64(game["face_up"][slot])
+        card = cards[max(number, 0)]
+        good = rules["card_good"][card["decade"]]
+        pays = (number >= 0) & (me["goods"][good] >= rules["card_goods"])
+        slots |= (met >> card["need"] & np.int64(pays)) << slot
     return slots
 
 
@@ -239,11 +232,10 @@ def may_acquire(game, me, room):
 
 
 @kernel(forceinline=True)
-def _list_slots(slots, options, count, verb):
-    for slot in range(MAX_SLOTS):
-        if (slots >> slot) & 1:
-            options[count] = option(verb, slot)
-            count += 1
+def _list_slots(rules, slots, options, count, verb):
+    for slot in range(rules["card_slots"]):
+        options[count] = option(verb, slot)
+        count += slots >> slot & 1
     return count
 
 
@@ -278,9 +270,9 @@ def _actions(game, rules, cards, me, options):
         if slots != 0:
             possible |= _bit(Verb.ACQUIRE)
             if by_disc:
-                count = _list_slots(slots, options, count, Verb.ACQUIRE)
+                count = _list_slots(rules, slots, options, count, Verb.ACQUIRE)
             if by_bonus:
-                count = _list_slots(slots, options, count, Verb.BONUS)
+                count = _list_slots(rules, slots, options, count, Verb.BONUS)
     game["possible_now"] = possible
     game["slots_now"] = slots
     options[count] = option(Verb.PASS, 0)

@@ -51,11 +51,11 @@ def pack(variant: Variant, players: int) -> tuple[npt.NDArray[np.void], npt.NDAr
 
     Returns:
         rules: array of one `RULES` record, for this number of players.
-        cards: array of `CARD`, one a row of cards.csv.
+        cards: array of `CARD`, one a row of cards.csv; a blank one where there is none, for gaps to be read.
     """
     rows = variant.tables["cards"]
-    cards = np.zeros(len(rows), CARD)
-    for card, row in zip(cards, rows, strict=True):
+    cards = np.zeros(max(len(rows), 1), CARD)
+    for card, row in zip(cards, rows, strict=bool(rows)):
         _fill_card(card, row)
     rules = np.zeros(1, RULES)
     numbers = variant.rules

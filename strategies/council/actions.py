@@ -32,21 +32,7 @@ _RAISED_BY = np.array(
     [0, Verb.BUILD, Verb.BUILD, Verb.ACQUIRE, Verb.ACQUIRE, Verb.SERVICE, Verb.CANAL], np.int64
 )
 _BUILD, _PRODUCE, _SERVICE, _CANAL = int(Verb.BUILD), int(Verb.PRODUCE), int(Verb.SERVICE), int(Verb.CANAL)
-_MARKET, _SELL, _ACQUIRE, _BONUS = int(Verb.MARKET), int(Verb.SELL), int(Verb.ACQUIRE), int(Verb.BONUS)
-
-
-@kernel(forceinline=True)
-def _building(game, rules, me, seat, options, count, prices, weights, best):
-    """The build that brings most; `best` holds an index and a worth. Returns how many builds there are."""
-    estate(game, rules, me, seat, prices, weights)
-    extra = site(me, np.int64(game["district"]), prices) + inclined(weights[at.BUILD], prices)
-    index = np.int64(0)
-    while index < count and verb(options[index]) == _BUILD:
-        worth = built(rules, me, argument(options[index]), prices) + extra
-        if worth > best[1]:
-            best[0], best[1] = index, worth
-        index += 1
-    return index
+_MARKET, _SELL, _ACQUIRE = int(Verb.MARKET), int(Verb.SELL), int(Verb.ACQUIRE)
 
 
 @kernel(forceinline=True)
@@ -63,46 +49,68 @@ def _production(game, rules, cards, me, seat, prices, weights):
 
 
 @kernel(forceinline=True)
+def _dearer(index, worth, best, most):
+    """The better of an option and the best so far, which stays where both are worth the same."""
+    return index if worth > most else best, max(worth, most)
+
+
+@kernel(forceinline=True)
 def choose_action(game, rules, cards, me, options, count, weights):
-    """The action that brings most, or none; the options stand in the order of Verb, `pass` last."""
+    """The action that brings most, or none; the options stand in the order of Verb, `pass` last.
+
+    Each kind of action has its own loop: what the next option is, is nothing a processor can guess.
+    """
     prices = new_prices()
     look(game, rules, me, weights, prices)
     seat = np.int64(game["player"])
     look_at_track(game, rules, me, seat, weights, prices)
-    if count > 1 and verb(options[count - 2]) in (_ACQUIRE, _BONUS):
-        look_at_cards(game, rules, me, weights, prices)
-    best = prices["best"]
-    best[0], best[1] = count - 1, np.int64(0)
-    index = np.int64(0)
-    if verb(options[0]) == _BUILD:
-        index = _building(game, rules, me, seat, options, count, prices, weights, best)
-    while index < count:
-        what, with_what = verb(options[index]), argument(options[index])
-        worth = np.int64(0)
-        if what == _SELL:
-            worth = sold(rules, me, with_what, prices) + inclined(weights[at.SELL], prices)
-        elif what == _MARKET:
-            worth = marketed(rules, with_what, prices) + marker(rules, me, prices)
-            worth += inclined(weights[at.MARKET], prices)
-        elif what == _PRODUCE:
-            worth = _production(game, rules, cards, me, seat, prices, weights)
-        elif what == _SERVICE:
-            level = np.int64(game["level"][np.int64(game["district"])])
-            worth = service(rules, me, level, prices) - served(rules, me, with_what, prices)
-            worth += service_popularity(rules, me, prices) + inclined(weights[at.SERVICE], prices)
-        elif what == _CANAL:
-            tile = np.int64(game["row"][with_what])
-            worth = canal(rules, me, tile, prices)
-            worth -= canal_price(rules, me, canal_good(game, rules), prices)
-            worth += inclined(weights[at.CANAL], prices)
-        elif what == _ACQUIRE or what == _BONUS:
-            card = cards[np.int64(game["face_up"][with_what])]
-            worth = city_card(rules, me, card, prices) + inclined(weights[at.ACQUIRE], prices)
-            worth -= prices["disc"] if what == _ACQUIRE else prices["bonus"]
-        if worth > best[1]:
-            best[0], best[1] = index, worth
+    index, best, most = np.int64(0), np.int64(count - 1), np.int64(0)
+    if verb(options[index]) == _BUILD:
+        estate(game, rules, me, seat, prices, weights)
+        extra = site(me, np.int64(game["district"]), prices) + inclined(weights[at.BUILD], prices)
+        while verb(options[index]) == _BUILD:
+            worth = built(rules, me, argument(options[index]), prices) + extra
+            best, most = _dearer(index, worth, best, most)
+            index += 1
+    if verb(options[index]) == _PRODUCE:
+        worth = _production(game, rules, cards, me, seat, prices, weights)
+        best, most = _dearer(index, worth, best, most)
         index += 1
-    return best[0]
+    if verb(options[index]) == _SERVICE:
+        level = np.int64(game["level"][np.int64(game["district"])])
+        extra = service(rules, me, level, prices) + service_popularity(rules, me, prices)
+        extra += inclined(weights[at.SERVICE], prices)
+        while verb(options[index]) == _SERVICE:
+            worth = extra - served(rules, me, argument(options[index]), prices)
+            best, most = _dearer(index, worth, best, most)
+            index += 1
+    if verb(options[index]) == _CANAL:
+        extra = inclined(weights[at.CANAL], prices) - canal_price(rules, me, canal_good(game, rules), prices)
+        while verb(options[index]) == _CANAL:
+            worth = canal(rules, me, np.int64(game["row"][argument(options[index])]), prices) + extra
+            best, most = _dearer(index, worth, best, most)
+            index += 1
+    if verb(options[index]) == _MARKET:
+        extra = marker(rules, me, prices) + inclined(weights[at.MARKET], prices)
+        while verb(options[index]) == _MARKET:
+            worth = marketed(rules, argument(options[index]), prices) + extra
+            best, most = _dearer(index, worth, best, most)
+            index += 1
+    extra = inclined(weights[at.SELL], prices)
+    while verb(options[index]) == _SELL:
+        worth = sold(rules, me, argument(options[index]), prices) + extra
+        best, most = _dearer(index, worth, best, most)
+        index += 1
+    if index < count - 1:
+        look_at_cards(game, rules, me, weights, prices)
+        extra = inclined(weights[at.ACQUIRE], prices)
+        while index < count - 1:
+            takes = prices["disc"] if verb(options[index]) == _ACQUIRE else prices["bonus"]
+            card = cards[np.int64(game["face_up"][argument(options[index])])]
+            worth = city_card(rules, me, card, prices) + extra - takes
+            best, most = _dearer(index, worth, best, most)
+            index += 1
+    return best
 
 
 @kernel()

@@ -5,7 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from sim.council.setup import RECIPES
-from sim.council.state import GOODS, INDUSTRIES, MAX_PLAYERS, PHASES, Good, Industry, Permanent, Why
+from sim.council.state import (
+    GOODS,
+    INDUSTRIES,
+    MAX_DISTRICTS,
+    MAX_PLAYERS,
+    PHASES,
+    Good,
+    Industry,
+    Permanent,
+    Why,
+)
 from sim.engine.bits import NONE, ONE as BIT, lowest
 from sim.engine.jit import kernel
 from strategies.council import places as at
@@ -27,10 +37,10 @@ ONE_BIT, TWO_BITS, THREE_BITS = np.uint64(1), np.uint64(2), np.uint64(3)
 
 
 @kernel(forceinline=True)
-def _kinds_owned(game, rules, seat):
+def _kinds_owned(game, seat):
     """In how many districts a seat has each kind: four bits a kind."""
     own, shift = NONE, np.uint64(seat)
-    for district in range(np.int64(rules["districts"])):
+    for district in range(MAX_DISTRICTS):  # in those that a variant lacks, nothing stands
         own += np.uint64(game["present"][district]) >> shift & ONE_OF_EACH
     return np.int64(own)
 
@@ -54,7 +64,7 @@ def estate(game, rules, me, seat, prices, weights):
     """
     prices["foothold"] = weights[at.SPREAD] * prices["ahead"] >> BITS
     prices["cluster"] = weights[at.CLUSTER] * prices["ahead"] >> BITS
-    base, have = prices["base"], _kinds_owned(game, rules, seat)
+    base, have = prices["base"], _kinds_owned(game, seat)
     points = np.int64(rules["popularity"][BUILD]) + np.int64(me["effects"][BUILD_POPULARITY])
     years = np.int32(len(PHASES)) - np.int32(game["phase"])
     income = years * np.int32(prices["pound"]) // max(np.int32(rules["admin_per_industries"]), np.int32(1))

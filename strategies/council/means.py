@@ -116,9 +116,8 @@ def trades(rules, me, prices, weights):
     prices["dearest"] = dearest
     best, most = NEVER, NEVER
     for good in range(GOODS):
-        if goods[good] > 0:
-            best = max(best, marketed(rules, good, prices))
-            most = max(most, sold(rules, me, good, prices))
+        best = max(best, marketed(rules, good, prices) if goods[good] > 0 else NEVER)
+        most = max(most, sold(rules, me, good, prices) if goods[good] > 0 else NEVER)
     best += marker(rules, me, prices) + inclined(weights[at.MARKET], prices)
     prices["market"] = best if me["markers"] > 0 else NEVER
     prices["sell"] = most + inclined(weights[at.SELL], prices)

@@ -61,7 +61,6 @@ PRICES = np.dtype(
         ("eager", "i8"),  # the inclination to produce
         # Filled for one district.
         ("lacking", "i8", (GOODS,)),  # by `lacks` or `wish`: worth of what could be done there with one more
-        ("best", "i8", (2,)),  # an option's index, and its worth
         ("does", "i8", (VERBS,)),  # by `prospects`: the best of each kind of action, by Verb
     ],
     align=True,

@@ -20,12 +20,11 @@ _RIVAL_USE_FEE = int(Permanent.RIVAL_USE_FEE)
 
 
 @kernel(forceinline=True)
-def _serve_the_next(game, rules, cards, me, seat, options, count, prices, weights):
+def _serve_the_next(game, rules, cards, me, seat, options, done, count, prices, weights):
     """Raise the worth of goods that an action to follow is waiting for."""
     made = np.int64(0)
-    for index in range(count):
-        if verb(options[index]) == _USE:
-            made |= 1 << MAKES[used_kind(argument(options[index]))]
+    for index in range(done, count):
+        made |= 1 << MAKES[used_kind(argument(options[index]))]
     district = np.int64(game["district"])
     if wish(game, rules, cards, me, seat, district, made, prices, weights) > 0:
         gain = prices["gain"]
@@ -34,16 +33,15 @@ def _serve_the_next(game, rules, cards, me, seat, options, count, prices, weight
 
 
 @kernel(forceinline=True)
-def _popularity_each(game, rules, me, seat, options, count, weights, prices):
+def _popularity_each(game, rules, me, seat, options, done, count, weights, prices):
     """What each use of a rival's industry brings towards the popularity of using several (C8)."""
     lacking = np.int64(rules["rivals_used"]) - np.int64(game["rivals_used"])
     if lacking <= 0 or lacking * np.int64(rules["rival_fee"]) > me["money"]:
         return np.int64(0)
     others = np.int64(0)
-    for index in range(count):
-        with_what = argument(options[index])
-        if verb(options[index]) == _USE and used_owner(with_what) != seat:
-            others += np.int64(game["spare"][used_kind(with_what)][used_owner(with_what)])
+    for index in range(done, count):
+        kind, owner = used_kind(argument(options[index])), used_owner(argument(options[index]))
+        others += np.int64(game["spare"][kind][owner]) if owner != seat else 0
     if others < lacking:
         return np.int64(0)
     look_at_track_once(game, rules, me, seat, weights, prices)
@@ -54,28 +52,26 @@ def _popularity_each(game, rules, me, seat, options, count, weights, prices):
 def choose_use(game, rules, cards, me, options, count, weights):
     """One's own that need nothing, then the use that brings most, until none brings anything (C8)."""
     seat = np.int64(game["player"])
-    for index in range(count):
+    done = np.int64(verb(options[0]) != _USE)  # the number of options that are none: `done` stands first
+    for index in range(done, count):
         with_what = argument(options[index])
-        if verb(options[index]) == _USE and used_owner(with_what) == seat:
-            if rules["input"][used_kind(with_what)] < 0:
-                return np.int64(index)
+        if used_owner(with_what) == seat and rules["input"][used_kind(with_what)] < 0:
+            return np.int64(index)
     prices = new_prices()
     look(game, rules, me, weights, prices)
     if game["base_left"] > 0:
-        _serve_the_next(game, rules, cards, me, seat, options, count, prices, weights)
-    each = _popularity_each(game, rules, me, seat, options, count, weights, prices)
-    best, most = np.int64(0), 2 * NEVER
-    for index in range(count):
-        worth = np.int64(0)
-        if verb(options[index]) == _USE:
-            with_what = argument(options[index])
-            kind, owner = used_kind(with_what), used_owner(with_what)
-            needs = np.int64(rules["input"][kind])
-            worth = prices["gain"][np.int64(rules["output"][kind])] + 1
-            worth -= prices["loss"][needs] if needs >= 0 else 0
-            if owner != seat:
-                fee = np.int64(game["players"][owner]["effects"][_RIVAL_USE_FEE])
-                worth += each - (np.int64(rules["rival_fee"]) + fee) * prices["paid"]
-        if worth > most:
-            best, most = np.int64(index), worth
+        _serve_the_next(game, rules, cards, me, seat, options, done, count, prices, weights)
+    each = _popularity_each(game, rules, me, seat, options, done, count, weights, prices)
+    gain, loss = prices["gain"], prices["loss"]
+    best, most = np.int64(0), np.int64(0) if done else 2 * NEVER
+    for index in range(done, count):
+        with_what = argument(options[index])
+        kind, owner = used_kind(with_what), used_owner(with_what)
+        needs = np.int64(rules["input"][kind])
+        worth = gain[np.int64(rules["output"][kind])] + 1
+        worth -= loss[max(needs, 0)] if needs >= 0 else 0
+        fee = np.int64(rules["rival_fee"]) + np.int64(game["players"][owner]["effects"][_RIVAL_USE_FEE])
+        worth += each - fee * prices["paid"] if owner != seat else 0
+        best = np.int64(index) if worth > most else best
+        most = max(most, worth)
     return best

@@ -12,9 +12,11 @@ import pytest
 
 from scripts.benchmark.__main__ import main, measure
 from scripts.benchmark.figures import GAMES, QUICK, Figure, Scale, chosen, figures
+from scripts.benchmark.flat import flat
+from scripts.benchmark.peers import peers
 from scripts.benchmark.processes import ROOT, Usage, Worker, alderman
 from scripts.benchmark.readings import BenchError, Metric, Reading, Row, Session
-from scripts.benchmark.table import BEGIN, END, insert, markdown, number
+from scripts.benchmark.table import BEGIN, END, PEER_MARKS, SCALE_MARKS, insert, markdown, number
 
 MACHINE = {
     "processor": "Sparrow 9",
@@ -231,3 +233,32 @@ def test_readings_are_taken_by_the_metric_they_are_named_after() -> None:
     metrics = (Metric("pace:slow", "", "", ""), Metric("pace:fast", "", "", ""))
     figure = Figure("pace", metrics, lambda turn: {"fast": Reading(9), "slow": Reading(turn)})
     assert list(figure.readings(3)) == [(metrics[0], Reading(3)), (metrics[1], Reading(9))]
+
+
+def test_the_table_of_scale_has_each_plan_by_games_and_the_most_when_asked(tmp_path: Path) -> None:
+    names = [figure.name for figure in flat(Scale(), tmp_path, False)]
+    assert names == [f"scale-{game}-{10**power}" for game in ("london", "council") for power in (5, 6, 7)]
+    assert [figure.name for figure in flat(Scale(), tmp_path, True)][6:] == [f"scale-council-{10**8}"]
+    [small, *_] = flat(QUICK, tmp_path, False)
+    assert {metric.unit for metric in small.metrics} == {"games/s", "MB"}
+
+
+def test_peers_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scripts.benchmark.peers.find_spec", lambda name: None)
+    with pytest.raises(BenchError, match=r"--peers: pip install open_spiel catanatron, into /"):
+        peers(QUICK)
+    monkeypatch.setattr("scripts.benchmark.peers.find_spec", lambda name: name)
+    assert {figure.name.split("-")[1] for figure in peers(QUICK)} == {"open_spiel", "catanatron"}
+
+
+def test_a_peer_that_fails_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scripts.benchmark.peers.find_spec", lambda name: name)
+    monkeypatch.setattr("scripts.benchmark.peers.sys.executable", "/bin/false")
+    with pytest.raises(BenchError, match="open_spiel hearts ended with 1: it said nothing"):
+        peers(QUICK)[0].read(0)
+
+
+@pytest.mark.parametrize("marks", [(BEGIN, END), SCALE_MARKS, PEER_MARKS])
+def test_each_table_of_the_page_has_its_marks_once(marks: tuple[str, str]) -> None:
+    page = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    assert [page.count(mark) for mark in marks] == [1, 1]

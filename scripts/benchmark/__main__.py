@@ -11,12 +11,14 @@ from pathlib import Path
 
 from scripts.benchmark.counters import valgrind
 from scripts.benchmark.figures import FULL_MEMORY_GAMES, QUICK, Figure, Scale, chosen, figures
+from scripts.benchmark.flat import MOST, flat
 from scripts.benchmark.guard import FIGURES, LIMIT, guarded
 from scripts.benchmark.machine import describe
+from scripts.benchmark.peers import LIBRARIES, OWN, peers
 from scripts.benchmark.processes import ROOT, Worker
 from scripts.benchmark.profile import tables
 from scripts.benchmark.readings import BenchError, Row, Session
-from scripts.benchmark.table import insert, markdown, number
+from scripts.benchmark.table import BEGIN, END, PEER_MARKS, SCALE_MARKS, insert, markdown, number
 
 KEPT = ROOT / "docs" / "instructions.json"
 
@@ -32,7 +34,15 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--list", action="store_true", help="print the figures' names and measure nothing")
     made.add_argument("--quick", action="store_true", help="try every measurement once, on very few games")
     made.add_argument(
-        "--full", action="store_true", help=f"measure memory on {FULL_MEMORY_GAMES:,} games too, once"
+        "--full",
+        action="store_true",
+        help=f"measure memory on {FULL_MEMORY_GAMES:,} games too, once; with --scale, {MOST:,} games",
+    )
+    made.add_argument(
+        "--scale", action="store_true", help="instead: what runs of more and more games cost, each once"
+    )
+    made.add_argument(
+        "--peers", action="store_true", help=f"instead: {' and '.join(LIBRARIES)} beside Alderman"
     )
     made.add_argument("--rounds", type=_count, metavar="N", help="readings of each figure (5)")
     made.add_argument("--memory-games", type=_count, metavar="N", help="games for peak memory (1,000,000)")
@@ -118,7 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             scale = scale_of(options)
             with tempfile.TemporaryDirectory(prefix="alderman-bench-") as scratch, Worker() as worker:
-                wanted = chosen(figures(scale, worker, Path(scratch)), only)
+                wanted = chosen(_family(options, scale, worker, Path(scratch)), only)
                 if options.list:
                     print("\n".join(figure.name for figure in wanted))
                     return 0
@@ -127,8 +137,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print("\n".join(guarded(kept, session)))
             return 0
         table = markdown(session, before)
+        marks = SCALE_MARKS if options.scale else PEER_MARKS if options.peers else (BEGIN, END)
         for path in options.into:
-            insert(path, table)
+            insert(path, table, *marks)
         print(table, end="")
     except BenchError as error:
         _say(str(error))
@@ -137,6 +148,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _say("interrupted")
         return 130
     return 0
+
+
+def _family(options: argparse.Namespace, scale: Scale, worker: Worker, scratch: Path) -> list[Figure]:
+    """The figures of the table that was asked for."""
+    if options.scale:
+        return flat(scale, scratch, options.full)
+    usual = figures(scale, worker, scratch)
+    return [*chosen(usual, [OWN]), *peers(scale)] if options.peers else usual
 
 
 def _say(line: str) -> None:

@@ -38,6 +38,8 @@ class Scale:
         report_games: games of the runs that are reported on.
         cold: whether the first start, with all to compile, is measured.
         counted_games: games whose instructions are counted, rounded up to whole cycles; 0 = not counted.
+        flat_games: games of the runs that show what more games cost.
+        peer_seconds: for which a game of another library is played.
     """
 
     rounds: int = 5
@@ -48,9 +50,11 @@ class Scale:
     report_games: int = 1_000_000
     cold: bool = True
     counted_games: int = 500
+    flat_games: tuple[int, ...] = (100_000, 1_000_000, 10_000_000)
+    peer_seconds: float = 10.0
 
 
-QUICK = Scale(1, 200, 200, 200, (2_000,), 200, False, 0)
+QUICK = Scale(1, 200, 200, 200, (2_000,), 200, False, 0, (2_000, 4_000), 0.1)
 FULL_MEMORY_GAMES = 10_000_000
 
 

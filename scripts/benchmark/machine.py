@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-LIBRARIES = ("numba", "llvmlite", "numpy", "pandas", "pyarrow")
+LIBRARIES = ("numba", "llvmlite", "numpy", "pandas", "pyarrow", "open_spiel", "catanatron")
 
 
 def describe() -> dict[str, Any]:

@@ -8,6 +8,8 @@ from pathlib import Path
 from scripts.benchmark.readings import BenchError, Row, Session
 
 BEGIN, END = "<!-- benchmark: written by scripts/bench -->", "<!-- end of benchmark -->"
+SCALE_MARKS = ("<!-- scale: written by scripts/bench --scale -->", "<!-- end of scale -->")
+PEER_MARKS = ("<!-- peers: written by scripts/bench --peers -->", "<!-- end of peers -->")
 
 
 def number(value: float) -> str:
@@ -33,7 +35,7 @@ def markdown(session: Session, before: Session | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def insert(path: Path, table: str) -> None:
+def insert(path: Path, table: str, begin: str = BEGIN, end: str = END) -> None:
     """Put the table between the two marks in a Markdown file, in place of what stands there.
 
     Raises:
@@ -41,11 +43,11 @@ def insert(path: Path, table: str) -> None:
     """
     try:
         text = path.read_text(encoding="utf-8")
-        if text.count(BEGIN) != 1 or text.count(END) != 1 or text.index(BEGIN) > text.index(END):
-            raise BenchError(f"{path}: write the lines '{BEGIN}' and '{END}' where the table belongs")
-        head, _, rest = text.partition(BEGIN)
-        tail = rest.partition(END)[2]
-        path.write_text(f"{head}{BEGIN}\n{table}{END}{tail}", encoding="utf-8")
+        if text.count(begin) != 1 or text.count(end) != 1 or text.index(begin) > text.index(end):
+            raise BenchError(f"{path}: write the lines '{begin}' and '{end}' where the table belongs")
+        head, _, rest = text.partition(begin)
+        tail = rest.partition(end)[2]
+        path.write_text(f"{head}{begin}\n{table}{end}{tail}", encoding="utf-8")
     except OSError as error:
         raise BenchError(f"cannot use {path}: {error.strerror}") from error
 

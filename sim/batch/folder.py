@@ -92,7 +92,9 @@ class RunFolder:
             raise InputError(f"{self.path} is a file; choose a folder for the run")
         there = self.info()
         if there is None:
-            visible = [name for name in names_in(self.path) if not name.startswith(".")]
+            # The process may have been killed while it wrote its first file.
+            begun = self.info_file.name + TEMPORARY
+            visible = [name for name in names_in(self.path) if not name.startswith(".") and name != begun]
             if visible and not (resume and "parts" in visible):
                 raise InputError(f"{self.path} is not empty and holds no run.json; choose another folder")
             return None

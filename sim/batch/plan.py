@@ -20,8 +20,8 @@ ROWS_BY_DEFAULT = 1_000_000  # games up to which rows are kept unless told other
 MAX_ROW_GAMES = 100_000_000  # beyond, one part's rows would no longer fit in memory
 BATCHES = 1_000  # aimed at: the sampling unit of intervals
 WHOLE_CYCLES_FROM = 50  # batches are whole cycles of the schedule when that leaves so many
-PARTS = 50  # aimed at: the unit that is written and resumed
-PART_GAMES = 100_000  # games of a part at most, unless one batch has more
+PARTS = 50  # aimed at: the unit that is written and resumed, so that a kill costs a fiftieth of a run at most
+PART_ROWS = 100_000  # games of a part with rows at most, unless one batch has more: they lie in memory
 KEEP = ("rows", "sums")
 
 
@@ -123,9 +123,11 @@ class Plan:
 
     @cached_property
     def part_batches(self) -> int:
-        """Batches a part."""
-        fitting = PART_GAMES // (self.batch_blocks * self.rotations)
-        return max(1, min(round(self.batches / PARTS), fitting))
+        """Batches a part; with sums only there are as many parts, and so a folder as large, for any games."""
+        wanted = round(self.batches / PARTS)
+        if self.keep == "rows":
+            wanted = min(wanted, PART_ROWS // (self.batch_blocks * self.rotations))
+        return max(1, wanted)
 
     @property
     def part_blocks(self) -> int:

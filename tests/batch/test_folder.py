@@ -91,6 +91,12 @@ def test_a_folder_with_something_else_is_refused(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
 
+def test_a_run_that_was_killed_in_its_first_write_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "run.json.tmp").write_text('{"schema": 2,')
+    assert run_plan(fake_plan(GAMES), tmp_path, resume=True).info["status"] == "complete"
+    assert not (tmp_path / "run.json.tmp").exists()
+
+
 def test_an_empty_folder_is_fine(tmp_path: Path) -> None:
     assert run_plan(fake_plan(GAMES), tmp_path).info["status"] == "complete"
 

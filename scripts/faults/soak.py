@@ -16,6 +16,7 @@ from scripts.faults.injected import FAULTS, killed
 from sim.engine.ruleset import RULESETS, ruleset
 
 GAMES = (400, 1_500, 4_000)
+EACH = 10  # runs between two faults
 WARM = 0.25  # of the time, in which caches fill and the allocator finds its size
 PAGE = 4_096  # bytes
 
@@ -53,7 +54,7 @@ def soak(bench: Bench, minutes: float) -> Soaked:
     faults: Counter[str] = Counter()
     runs = games = 0
     while (past := (time.monotonic() - begun) / 60) < minutes:
-        for _ in range(10):
+        for _ in range(EACH):
             asked, threads = _any_run(bench), bench.chance.randint(1, 3)
             played = sim.run(
                 asked.game, asked.players, asked.games, asked.seed, keep=asked.keep, threads=threads

@@ -99,7 +99,7 @@ def test_every_command_that_a_report_proposes_runs(alderman, tmp_path, monkeypat
     run = open_run(game)
     summary = json.loads(reports.report_text(run, "json"))["summary"]
     proposed = [trial for one in summary["findings"] for trial in one["try"]] + summary["next"]
-    commands = [line for trial in proposed for line in trial["commands"]]
+    commands = list(dict.fromkeys(line for trial in proposed for line in trial["commands"]))
     assert len(proposed) >= 4
     assert {line.split()[1] for line in commands} >= {"run", "compare", "report"}
     for line in commands:

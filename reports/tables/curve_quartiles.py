@@ -15,6 +15,7 @@ from sim.engine.ruleset import Seating
 
 AT = (0.25, 0.50, 0.75)
 GAMES = 1_000  # played again at most: a second, and quartiles of thousands of seats
+SEATS = 256  # in the games of one call, each a strategy of its own
 
 
 class Replayable(Protocol):
@@ -66,11 +67,9 @@ def _seats(
     run: Results, games: int, column: int
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """The strategy of each seat, whether it played each own turn and what it had then: [seat(, turn)]."""
-    from sim.engine.loop import MAX_STRATEGIES  # compiled: whoever looks at sums alone does without
-
     seating = cast(Replayable, run).seating()
     players = seating.lineups.shape[1]
-    together = max(1, MAX_STRATEGIES // players)  # games a call: their seats are its strategies
+    together = max(1, SEATS // players)
     strategies, curves = [], []
     for rotation in range(min(games, seating.rotations)):
         blocks = np.arange(-(-(games - rotation) // seating.rotations))

@@ -87,9 +87,8 @@ def _districts(game, rules, me, options, anywhere):
         last = np.int64(me["last_district"])
     count = 0
     for district in range(rules["districts"]):
-        if district != last:
-            options[count] = option(Verb.DISTRICT, district)
-            count += 1
+        options[count] = option(Verb.DISTRICT, district)
+        count += np.int64(district != last)
     return count
 
 
@@ -109,27 +108,26 @@ def _list_builds(game, rules, me, options, count):
 
 
 @kernel(forceinline=True)
+def rival_fee(game, rules, owner):
+    """C8: what an owner asks of others for the use of an industry."""
+    return np.int64(rules["rival_fee"]) + effect(game["players"][owner], Permanent.RIVAL_USE_FEE)
+
+
+@kernel(forceinline=True)
 def use_fee(game, rules, owner):
     """C8: what the player to move pays an owner for the use of an industry."""
-    if owner == game["player"]:
-        return np.int64(0)
-    return np.int64(rules["rival_fee"]) + effect(game["players"][owner], Permanent.RIVAL_USE_FEE)
+    return rival_fee(game, rules, owner) if owner != game["player"] else np.int64(0)
 
 
 @kernel(forceinline=True)
 def usable_now(game, rules, me, industries):
     """C8: those of a set of industries whose input and fee the player can meet."""
-    if me["goods"][GRAIN] == 0:
-        industries &= ~GRAIN_USERS
-    if me["goods"][IRON] == 0:
-        industries &= ~IRON_USERS
-    rivals = industries & ~OWNED_BY[game["player"]]
-    if rivals == NONE:
-        return industries
-    for owner in range(game["players_count"]):
-        if use_fee(game, rules, owner) > me["money"]:
-            industries &= ~OWNED_BY[owner]
-    return industries
+    without = GRAIN_USERS if me["goods"][GRAIN] == 0 else NONE
+    without |= IRON_USERS if me["goods"][IRON] == 0 else NONE
+    dear = NONE
+    for owner in range(MAX_PLAYERS):  # a seat that nobody takes owns none
+        dear |= OWNED_BY[owner] if rival_fee(game, rules, owner) > me["money"] else NONE
+    return industries & ~without & ~(dear & ~OWNED_BY[game["player"]])
 
 
 @kernel(forceinline=True)

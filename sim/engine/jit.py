@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -16,14 +15,8 @@ from typing import Any
 import numba
 import platformdirs
 from numba.core import event
-from numba.core.errors import NumbaExperimentalFeatureWarning
 
 PACKAGE_ROOT = Path(__file__).resolve().parents[2]
-
-# Strategies are first-class functions; numba calls that experimental, the reference tests hold it
-# to its word.
-warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
-
 
 NO_KERNELS = ("cli", "batch", "inputs")  # rooms that hold none
 

@@ -23,11 +23,15 @@ from sim.engine.log import CHOSEN, OPTION, emit
 from sim.engine.pacing import keep_pacing, note_round
 from sim.engine.rng import child, mix
 
-MAX_STRATEGIES = 32  # pickers a call takes; shorter tuples are padded
 DEALT, PLAYED, BLANK = 0, 1, 2  # records of `games`: the block's deal, the game in progress, nothing
 TURN_OVER = -1  # `kind` between two turns: no decision is asked
 
 PLAYED_ALL, ILLEGAL, STUCK = 0, 1, 2  # status codes
+
+
+def ask(address, game, rules, cards, options, count, weights, stream):
+    """The index that the strategy whose `pick` is at this address picks: of sim.engine.asking."""
+
 
 # What a ruleset brings, each a kernel of its own.
 
@@ -125,7 +129,7 @@ def play_game(
 
     Args:
         game: record of the game, dealt; played in place.
-        picks: MAX_STRATEGIES pick functions.
+        picks: uint64 [strategy], addresses of pick functions.
         weights: int64 [strategy, weight].
         strategies: int64 [seat], who sits where.
         options: int32 scratch.
@@ -148,7 +152,7 @@ def play_game(
             me = game["players"][seat]
             stream = child(me["choice_key"], np.uint64(np.int64(me["decisions"])))
             strategy = strategies[seat]
-            index = picks[strategy](game, rules, cards, options, count, weights[strategy], stream)
+            index = ask(picks[strategy], game, rules, cards, options, count, weights[strategy], stream)
             me["decisions"] += 1
             if index < 0 or index >= count:
                 return rounds, ILLEGAL
@@ -278,13 +282,13 @@ def bind(
     return kernel(signature, **options)(bound)
 
 
-def blocks_signature(game: Any, rules: Any, cards: Any, pick: Any, seat_row: Any, game_row: Any) -> Any:
+def blocks_signature(game: Any, rules: Any, cards: Any, seat_row: Any, game_row: Any) -> Any:
     """The numba signature of `play_blocks` for a ruleset's types and its rows' dtypes."""
     return numba.int64(
         game[::1],
         rules,
         cards,
-        numba.types.UniTuple(numba.types.FunctionType(pick), MAX_STRATEGIES),
+        numba.uint64[::1],
         numba.int64[:, ::1],
         numba.int32[:, ::1],
         numba.uint64,

@@ -12,12 +12,12 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from sim.engine.asking import addresses, asker
 from sim.engine.errors import StrategyError
 from sim.engine.log import WIDTH
 from sim.engine.loop import (
     BROUGHT,
     DEALT,
-    MAX_STRATEGIES,
     PLAYED,
     PLAYED_ALL,
     STUCK,
@@ -118,12 +118,17 @@ class Machine:
         missing = {template.__name__ for template in BROUGHT} - self.kernels.keys()
         if missing:
             raise TypeError(f"{self.home} brings no kernel {', '.join(sorted(missing))}")
-        return bind(play_game, self.kernels, self.home)
+        return bind(play_game, {**self.kernels, "ask": self.ask}, self.home)
+
+    @cached_property
+    def ask(self) -> Any:
+        """Asks a strategy by its address, see sim.engine.asking."""
+        return asker(self.types[3])
 
     @cached_property
     def play_blocks(self) -> Any:
         """The loop over blocks: the one entry into compiled code."""
-        signature = blocks_signature(*self.types, self.seat_row, self.game_row)
+        signature = blocks_signature(*self.types[:3], self.seat_row, self.game_row)
         return bind(play_blocks, {**self.kernels, "play_game": self.play_game}, self.home, signature)
 
     def scratch(self) -> tuple[Any, ...]:
@@ -169,7 +174,8 @@ class Machine:
             StrategyError: a strategy raised or picked an index out of range.
         """
         games, cursor = np.zeros(3, self.game), np.zeros(1, np.int64)
-        rules, cards = self.pack(variant, seating.lineups.shape[1])
+        rules, cards = self._packed(variant, seating.lineups.shape[1])
+        picks = addresses(seating.pickers, self.types[3])
         play = self.play_blocks  # compiled here, where a fault is not a strategy's
         with np.errstate(over="ignore"):  # uint64 wraps on purpose; numpy says so when the compiler is off
             try:
@@ -177,7 +183,7 @@ class Machine:
                     games,
                     rules[0],
                     cards,
-                    padded(seating.pickers),
+                    picks,
                     seating.weights,
                     seating.lineups,
                     np.uint64(stretch.seed),
@@ -206,6 +212,18 @@ class Machine:
                 raise RuntimeError(f"the rules leave nothing to choose from: {where}")
             raise StrategyError(f"{where} picked an index that is not among the options listed")
         return games
+
+    def _packed(self, variant: Variant, players: int) -> tuple[npt.NDArray[np.void], npt.NDArray[np.void]]:
+        """`pack`, once for all stretches of a run: the last variant's is kept. Kernels only read it."""
+        last: tuple[Variant, int, tuple[Any, Any]] | None = self._last.get("packed")
+        if last is None or last[0] is not variant or last[1] != players:
+            last = (variant, players, self.pack(variant, players))
+            self._last["packed"] = last
+        return last[2]
+
+    @cached_property
+    def _last(self) -> dict[str, Any]:
+        return {}
 
     def _where(self, seating: Seating, stretch: Stretch, game: Any, at: int) -> str:
         """Who decided what, and in which game, for the message of a strategy's fault."""
@@ -252,8 +270,3 @@ def types_of(
     records = numba.from_dtype(game), numba.from_dtype(rules), numba.from_dtype(card)[::1]
     pick = numba.int64(*records, numba.int32[::1], numba.int64, numba.int64[::1], numba.uint64)
     return (*records, pick)
-
-
-def padded(pickers: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Pick functions as the kernel takes them: always MAX_STRATEGIES, the last ones never called."""
-    return (*pickers, *(pickers[0],) * (MAX_STRATEGIES - len(pickers)))

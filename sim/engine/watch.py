@@ -7,17 +7,19 @@ from typing import Any
 
 import numpy as np
 
+from sim.engine.asking import addresses
 from sim.engine.jit import kernel
 from sim.engine.log import WIDTH
 from sim.engine.loop import (
     TURN_OVER,
     apply_option,
+    ask,
     begin_game,
     bind,
     list_options,
     next_turn,
 )
-from sim.engine.machine import Machine, padded
+from sim.engine.machine import Machine
 from sim.engine.rng import child, mix
 from sim.engine.ruleset import Seating, Variant
 
@@ -53,7 +55,7 @@ def watch_game(game, imagined, rules, cards, picks, weights, strategies, watched
             me = game["players"][seat]
             strategy = strategies[seat]
             stream = child(me["choice_key"], np.uint64(np.int64(me["decisions"])))
-            index = picks[strategy](game, rules, cards, options, count, weights[strategy], stream)
+            index = ask(picks[strategy], game, rules, cards, options, count, weights[strategy], stream)
             if index < 0 or index >= count:
                 index = np.int64(0)
             if strategy == watched:
@@ -62,8 +64,8 @@ def watch_game(game, imagined, rules, cards, picks, weights, strategies, watched
                     imagined[0] = game
                     reshuffle(imagined[0], cards, child(key, asked))
                     hide_keys(imagined[0], child(key, asked))
-                    other = picks[strategy](
-                        imagined[0], rules, cards, options, count, weights[strategy], stream
+                    other = ask(
+                        picks[strategy], imagined[0], rules, cards, options, count, weights[strategy], stream
                     )
                     if other != index:
                         report[CHANGED] = 1
@@ -81,7 +83,8 @@ def watch_game(game, imagined, rules, cards, picks, weights, strategies, watched
 @cache
 def _watch(machine: Machine) -> Any:
     """`watch_game` with a ruleset's kernels; `_nrt`, since a strategy of a user's file may allocate."""
-    return bind(watch_game, {**machine.kernels, "reshuffle": machine.reshuffle}, machine.home, _nrt=True)
+    brought = {**machine.kernels, "ask": machine.ask, "reshuffle": machine.reshuffle}
+    return bind(watch_game, brought, machine.home, _nrt=True)
 
 
 def dishonest_choices(
@@ -106,7 +109,7 @@ def dishonest_choices(
                     imagined,
                     rules[0],
                     cards,
-                    padded(seating.pickers),
+                    addresses(seating.pickers, machine.types[3]),
                     seating.weights,
                     lineup,
                     watched,

@@ -90,8 +90,8 @@ def popular(prices, points):
     """What gaining that many points of popularity brings, the spaces passed included (C22)."""
     points = min(points, prices["room"])
     worth = points * prices["point"]
-    worth += prices["pays"][0] if points >= prices["near"][0] else 0
-    return worth + (prices["pays"][1] if points >= prices["near"][1] else 0)
+    worth += prices["pays"][0] * np.int64(points >= prices["near"][0])  # spelled so as not to be a branch
+    return worth + prices["pays"][1] * np.int64(points >= prices["near"][1])
 
 
 @kernel(forceinline=True)

@@ -34,6 +34,7 @@ class Remembered:
     def __init__(self, run: Results) -> None:
         self.run = run
         self._sums: dict[str, pd.DataFrame] = {}
+        self._begun: dict[Hashable, Any] = {}
         self._tables: dict[tuple[Any, ...], pd.DataFrame] = {}
 
     @property
@@ -86,10 +87,16 @@ class Remembered:
         return seating
 
     def sums(self, name: str) -> pd.DataFrame:
-        """The sums of that name."""
+        """The sums of that name; of those of seats and games the squares are left out, as no table asks."""
         if name not in self._sums:
-            self._sums[name] = self.run.sums(name)
+            self._sums[name] = getattr(self.run, "lean_sums", self.run.sums)(name)
         return self._sums[name]
+
+    def once(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        """What many tables begin with, made once under that key; it is not to be changed."""
+        if key not in self._begun:
+            self._begun[key] = make()
+        return self._begun[key]
 
     def table(self, make: Callable[..., pd.DataFrame], *args: Hashable) -> pd.DataFrame:
         """What a function of `reports.tables` makes of the run and some arguments, made once."""

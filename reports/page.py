@@ -132,20 +132,18 @@ def pieces(material: Material) -> list[Piece]:
     def declared(of_cards: bool) -> list[Piece]:
         return [Piece(partial(_declared, make)) for make in makers(material, of_cards)]
 
-    def given(views: Callable[[Material], list[View]]) -> Piece:
-        return Piece(lambda: [_chapter(view) for view in views(material)])
+    def given(views: Callable[[Material], list[View]]) -> list[Chapter]:
+        return [_chapter(view) for view in views(material)]
 
     return [
-        Piece(wins),
-        Piece(seats),
-        given(always.field),
-        Piece(scores),
-        given(always.outcomes),
-        given(always.pacing),
+        Piece(lambda: [*wins(), *seats()]),
+        # Together, since they read the same rows.
+        Piece(lambda: [*given(always.field), *scores(), *given(always.outcomes)]),
+        Piece(lambda: given(always.pacing)),
         *declared(of_cards=False),
         Piece(lambda: [_length(material, draw)]),
         *declared(of_cards=True),
-        given(always.worth),
+        Piece(lambda: given(always.worth)),
         Piece(cards),
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -54,12 +54,25 @@ def sums_of(run: Results, name: str) -> pd.DataFrame:
 
     Numbers keep the run's order whatever the names are, and two cards of one name apart.
     """
-    frame = run.sums(name)
-    if "strategy" in frame:
-        frame = frame.assign(strategy=_numbers(frame["strategy"], list(run.strategies)))
-    if "card" in frame:
-        frame = frame.assign(card=_numbers(frame["card"], card_keys(run)))
-    return frame
+
+    def numbered() -> pd.DataFrame:
+        frame = run.sums(name)
+        if "strategy" in frame:
+            frame = frame.assign(strategy=_numbers(frame["strategy"], list(run.strategies)))
+        if "card" in frame:
+            frame = frame.assign(card=_numbers(frame["card"], card_keys(run)))
+        return frame
+
+    return once(run, ("sums", name), numbered).copy(deep=False)
+
+
+Made = TypeVar("Made")
+
+
+def once(run: Results, key: Hashable, make: Callable[[], Made]) -> Made:
+    """What many tables begin with: made once by a run that remembers (`reports.material`), else each time."""
+    remembers: Callable[[Hashable, Callable[[], Made]], Made] | None = getattr(run, "once", None)
+    return make() if remembers is None else remembers(key, make)
 
 
 def _numbers(labels: pd.Series, order: list[str]) -> pd.Series:

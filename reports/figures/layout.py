@@ -36,11 +36,26 @@ def new_figure(width: float, height: float, title: str) -> Figure:
     return figure
 
 
+PLACES = 6  # decimals of where axes stand, in sizes of the figure: a thousandth of a dot
+
+
 def lay_out(figure: Figure) -> None:
-    """Give all axes their places, as drawing would, and spare the drawing."""
+    """Give all axes their places, as drawing would, and spare the drawing.
+
+    Places are rounded: the solver (kiwi) keeps its unknowns in the order of their addresses in memory, so
+    that the last digits hang on what the process has drawn before, and files would too.
+    """
     engine = figure.get_layout_engine()
-    if engine is not None:
-        engine.execute(figure)
+    if engine is None:
+        return
+    engine.execute(figure)
+    for ax in figure.axes:
+        laid_out = ax.get_in_layout()
+        left, bottom, width, height = (
+            round(float(at), PLACES) for at in ax.get_position(original=True).bounds
+        )
+        ax.set_position((left, bottom, width, height))
+        ax.set_in_layout(laid_out)  # which setting a position ends
 
 
 def wrapped(text: str, inches: float, size: float, weight: str = "bold") -> list[str]:

@@ -204,8 +204,9 @@ def bands(counts: pd.Series) -> dict[str, tuple[int, int]]:
 
 def band_wins(run: Results, inside: pd.DataFrame) -> dict[str, float]:
     """Win share of some rows of a histogram: seats, win_share, low, high, parts."""
-    parts = inside.groupby("part")[["n", "win_twelfths"]].sum()
-    found = share_interval(parts["win_twelfths"] / TWELFTHS, parts["n"], seats_a_block(run))
+    part, wins = inside["part"].to_numpy(), inside["win_twelfths"].to_numpy()
+    n = np.bincount(part, inside["n"].to_numpy())
+    found = share_interval(np.bincount(part, wins) / TWELFTHS, n, seats_a_block(run))
     return {
         "seats": found.n,
         "win_share": found.mean,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 import pandas as pd
 
 from reports.intervals import T_METHOD, mean_interval, within_difference
-from reports.rows import kept_row_parts
-from reports.source import EVERYONE, Results, blocks_played, stamp, strategy_name
+from reports.source import EVERYONE, Results, stamp, strategy_name
 from reports.tables.scores import histogram, seat_column
+from reports.tables.seat_rows import seat_rows
 from sim.engine.records import TWELFTHS
 from sim.engine.sections import ScorePart
 
@@ -30,7 +28,7 @@ def outcome_table(run: Results) -> pd.DataFrame:
     """
     kept = run.info["keep"] == "rows"
     parts = [*(run.ruleset.score_parts if kept else ()), ScorePart("score")]
-    cells = _from_rows(run, parts) if kept else _from_histogram(run)
+    cells = seat_rows(run).outcomes if kept else _from_histogram(run)
     rows: list[dict[str, object]] = []
     for number in (-1, *sorted({int(one) for one in cells["strategy"]})):
         own = cells if number < 0 else cells[cells["strategy"] == number]
@@ -46,23 +44,6 @@ def outcome_table(run: Results) -> pd.DataFrame:
     table = stamp(pd.DataFrame(rows), run, method)
     table.attrs["note"] = "" if kept else SUMS_ONLY
     return table
-
-
-def _from_rows(run: Results, parts: list[ScorePart]) -> pd.DataFrame:
-    """Sums by unit (batch), strategy and won: n, and one of each column."""
-    columns = list(dict.fromkeys(part.column for part in parts))
-    blocks, batch = blocks_played(run), int(run.info["batch_blocks"])
-    shape = (-(-blocks // batch), len(run.strategies), 2)
-    found = {name: np.zeros(math.prod(shape)) for name in ("n", *columns)}
-    for rows in kept_row_parts(run, "seats", ["block", "strategy", "win_twelfths", *columns]):
-        unit, won = rows["block"].to_numpy() // batch, (rows["win_twelfths"].to_numpy() > 0).astype(np.int64)
-        cell = np.ravel_multi_index((unit, rows["strategy"].to_numpy(), won), shape)
-        found["n"] += np.bincount(cell, minlength=math.prod(shape))
-        for name in columns:
-            found[name] += np.bincount(cell, rows[name].to_numpy(), math.prod(shape))
-    kept = np.flatnonzero(found["n"])
-    keys = dict(zip(("unit", "strategy", "won"), np.unravel_index(kept, shape), strict=True))
-    return pd.DataFrame(keys | {name: values[kept] for name, values in found.items()})
 
 
 def _from_histogram(run: Results) -> pd.DataFrame:

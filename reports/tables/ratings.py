@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 
 import choix
@@ -13,9 +12,9 @@ from scipy.sparse.csgraph import connected_components
 from scipy.stats import bootstrap
 
 from reports.intervals import LEVEL, RESAMPLES, Floats
-from reports.rows import kept_row_parts
-from reports.source import Results, blocks_played, naive_strategies, named, stamp, sums_of
+from reports.source import Results, naive_strategies, named, stamp, sums_of
 from reports.tables.payoffs import MIRRORS
+from reports.tables.seat_rows import seat_rows
 from sim.engine.records import TWELFTHS
 
 ELO = 400 / math.log(10)  # points of rating for a factor e of odds: 400 points are 10 to 1
@@ -105,7 +104,7 @@ def comparisons(run: Results) -> tuple[Floats, bool]:
     Also whether places were compared, not only winners.
     """
     if run.info["keep"] == "rows":
-        return _placements(run), True
+        return seat_rows(run).placements, True
     sums = sums_of(run, "lineups")
     count, parts = len(run.strategies), int(sums["part"].max()) + 1 if len(sums) else 0
     seated = np.zeros((len(run.info["lineups"]), count))
@@ -116,26 +115,6 @@ def comparisons(run: Results) -> tuple[Floats, bool]:
     np.add.at(found, (sums["part"].to_numpy(), sums["strategy"].to_numpy()), won)
     found[:, np.arange(count), np.arange(count)] = 0
     return found, False
-
-
-def _placements(run: Results) -> Floats:
-    players, count = int(run.info["players"]), len(run.strategies)
-    of_a_part = int(run.info["batch_blocks"]) * int(run.info["part_batches"])
-    cells = (-(-blocks_played(run) // of_a_part), count, count)
-    found = np.zeros(math.prod(cells))
-    for rows in kept_row_parts(run, "seats", ["block", "strategy", "win_twelfths", "score"]):
-        strategy, wins, score = (
-            rows[name].to_numpy().reshape(-1, players) for name in ("strategy", "win_twelfths", "score")
-        )
-        part = rows["block"].to_numpy()[::players] // of_a_part
-        for one, other in itertools.combinations(range(players), 2):
-            place = np.sign(wins[:, one] - wins[:, other])
-            place = np.where(place == 0, np.sign(score[:, one] - score[:, other]), place)
-            apart = strategy[:, one] != strategy[:, other]
-            for sign, above, below in ((1, one, other), (-1, other, one)):
-                cell = np.ravel_multi_index((part, strategy[:, above], strategy[:, below]), cells)
-                found += np.bincount(cell[apart], (1 + sign * place[apart]) / 2, len(found))
-    return found.reshape(cells)
 
 
 def _above(values: Floats, field: npt.NDArray[np.bool_]) -> Floats:

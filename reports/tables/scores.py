@@ -9,7 +9,7 @@ import pandas as pd
 
 from reports.columns import OWN
 from reports.intervals import QUANTILE_METHOD, T_METHOD, by_cell, quantile_intervals, quantiles
-from reports.source import ALL_GAMES, Results, named, stamp, sums_of
+from reports.source import ALL_GAMES, Results, named, once, stamp, sums_of
 from sim.engine.errors import InputError, nearest
 from sim.engine.records import Column
 
@@ -34,13 +34,19 @@ def histogram(run: Results, column: str, strategy: int | None = None) -> pd.Data
     Raises:
         InputError: the column has no histogram.
     """
-    sums = sums_of(run, "histograms")
-    found = sums[sums["column"] == column]
-    found = found[found["strategy"] == ALL_GAMES] if strategy == ALL_GAMES else found[found["strategy"] >= 0]
+    of_games = strategy == ALL_GAMES
+
+    def rows() -> pd.DataFrame:
+        sums = sums_of(run, "histograms")
+        found = sums[sums["column"] == column]
+        found = found[found["strategy"] == ALL_GAMES] if of_games else found[found["strategy"] >= 0]
+        return found.drop(columns="column")
+
+    found = once(run, ("histogram", column, of_games), rows).copy(deep=False)
     if found.empty:
-        names = sorted({*map(str, sums["column"])})
+        names = sorted({*map(str, run.sums("histograms")["column"].unique())})
         raise InputError(f"this run has no histogram of '{column}': {nearest(column, names)}")
-    return found.drop(columns="column")
+    return found
 
 
 def spread(run: Results, column: str, at: Sequence[float] = AT, nonzero: bool = False) -> pd.DataFrame:

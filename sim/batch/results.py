@@ -185,6 +185,18 @@ class Run:
             raise InputError(f"no sums '{name}': {nearest(name, TABLES)}")
         return self._frame(f"sums/{name}", range(self.parts))
 
+    def lean_sums(self, name: str) -> pd.DataFrame:
+        """The same without sums of squares, for who reckons means: of `seats` and `games` half the columns.
+
+        Raises:
+            InputError, RunError: as `sums`.
+        """
+        if name not in ("seats", "games"):
+            return self.sums(name)
+        columns = self._folder.read(f"sums/{name}", 0).column_names
+        kept = [column for column in columns if not column.endswith("_squares")]
+        return self._frame(f"sums/{name}", range(self.parts), kept)
+
     def _parts_with(self, games: int | None) -> range:
         """The parts that hold the first that many games; None: all."""
         of_a_part = self.info["batch_blocks"] * self.info["part_batches"] * self.info["rotations"]

@@ -12,7 +12,16 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
 from reports.figures.canvas import write_png, write_svg
-from reports.figures.layout import End, _tick_names, axis_text, label_ends, name_rows, new_figure, ticks
+from reports.figures.layout import (
+    End,
+    _tick_names,
+    axis_text,
+    label_ends,
+    lay_out,
+    name_rows,
+    new_figure,
+    ticks,
+)
 from reports.figures.style import DPI, RC, looks
 
 NAMES = ["balanced", "random, seed 7", "ÅØ fjord"]
@@ -63,3 +72,19 @@ def test_names_at_ticks_are_those_that_are_drawn(shared: bool) -> None:
     plain.plot([0, 1], [-3, 1200.5])
     told = _tick_names(plain)
     assert told and told == [label.get_text() for label in plain.get_yticklabels()]
+
+
+def test_places_do_not_hang_on_the_last_digits_of_the_solver() -> None:
+    with matplotlib.rc_context(RC):
+        figure = new_figure(6.2, 3.0, "A title")
+        axes = figure.subplots(1, 3, width_ratios=(1, 2, 4))
+        axes[0].set_in_layout(False)
+        lay_out(figure)
+    for ax in axes:
+        for exact in (True, False):
+            bounds = ax.get_position(original=exact).bounds
+            assert bounds == pytest.approx([round(place, 6) for place in bounds], abs=1e-12)
+    assert [ax.get_in_layout() for ax in axes] == [False, True, True]
+    before = [ax.get_position().bounds for ax in axes]
+    lay_out(figure)
+    assert [ax.get_position().bounds for ax in axes] == before

@@ -191,7 +191,7 @@ def test_svg_holds_no_date_and_loads_nothing() -> None:
 
 def test_names_with_dollars_are_not_taken_for_formulas() -> None:
     run = make_run(("a$b$", "c_{x}^2"), blocks=60)
-    figure = next(all_pictures(Material(run))).figure()
+    figure = all_pictures(Material(run))[0].figure()
     assert "a$b$" in [text.get_text() for text in texts(figure)]
 
 

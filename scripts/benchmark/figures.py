@@ -20,6 +20,7 @@ RATE_AIMS = {  # of four players: games/s, decisions/s
     ("council", "heuristics"): (10_000, None),
 }
 MB = 1e6
+ROWS = ("seats", "games", "exposed")  # folders of a run
 # Instructions are counted of kernels compiled for this processor wherever they are counted: one that valgrind
 # knows. Hashes of text decide in which order Python does things, so they are set too.
 COUNTED_FOR = {"NUMBA_CPU_NAME": "haswell", "NUMBA_CPU_FEATURES": "", "PYTHONHASHSEED": "0"}
@@ -33,9 +34,8 @@ class Scale:
         rounds: readings of each figure.
         kernel_games: games of one reading of a rate; rounded up to whole cycles of the lineups.
         run_games: games of one run with one thread and of one with two.
-        folder_games: games whose rows are weighed.
         memory_games: games of the runs whose memory is measured.
-        report_games: games of the runs that are reported on.
+        report_games: games of the runs that are weighed and reported on.
         cold: whether the first start, with all to compile, is measured.
         counted_games: games whose instructions are counted, rounded up to whole cycles; 0 = not counted.
         flat_games: games of the runs that show what more games cost.
@@ -45,7 +45,6 @@ class Scale:
     rounds: int = 5
     kernel_games: int = 20_000
     run_games: int = 100_000
-    folder_games: int = 100_000
     memory_games: tuple[int, ...] = (1_000_000,)
     report_games: int = 1_000_000
     cold: bool = True
@@ -54,7 +53,7 @@ class Scale:
     peer_seconds: float = 10.0
 
 
-QUICK = Scale(1, 200, 200, 200, (2_000,), 200, False, 0, (2_000, 4_000), 0.1)
+QUICK = Scale(1, 200, 200, (2_000,), 200, False, 0, (2_000, 4_000), 0.1)
 FULL_MEMORY_GAMES = 10_000_000
 
 
@@ -251,36 +250,36 @@ def _memory(game: str, games: int, scratch: Path) -> Figure:
     return Figure(name, metrics, read, rounds=1 if games >= FULL_MEMORY_GAMES else None)
 
 
+def _with_rows(game: str, scale: Scale, scratch: Path) -> Path:
+    """The folder of a run that keeps rows; played once for all that look at it."""
+    played = scratch / f"rows-{game}"
+    if not played.exists():
+        alderman(
+            *("run", game, "--players", 4, "--games", scale.report_games, "--seed", 1),
+            *("--keep", "rows", "--out", played),
+        )
+    return played
+
+
 def _folder(game: str, scale: Scale, scratch: Path) -> Figure:
     def read(turn: int) -> dict[str, Reading]:
-        with tempfile.TemporaryDirectory(dir=scratch) as folder:
-            out = Path(folder, "run")
-            alderman(
-                *("run", game, "--players", 4, "--games", scale.folder_games, "--seed", 1),
-                *("--keep", "rows", "--out", out),
-            )
-            rows, all_files = _bytes(out / "seats") + _bytes(out / "games"), _bytes(out)
-        seats = 4 * scale.folder_games
-        return {"rows": Reading(rows / seats), "all": Reading(all_files / seats)}
+        out = _with_rows(game, scale, scratch)
+        seats = 4 * scale.report_games
+        rows = sum(_bytes(out / table) for table in ROWS)
+        return {"rows": Reading(rows / seats), "all": Reading(_bytes(out) / seats)}
 
     name = f"folder-{game}"
-    what = f"{game}, run folder of {scale.folder_games:,} games, 4 players"
+    what = f"{game}, run folder of {scale.report_games:,} games, 4 players"
     metrics = (
-        Metric(f"{name}:rows", f"{what}: rows", "bytes a seat-game", "lower"),
+        Metric(f"{name}:rows", f"{what}: rows", "bytes a seat-game", "lower", 45),
         Metric(f"{name}:all", f"{what}: rows and sums", "bytes a seat-game", "lower"),
     )
     return Figure(name, metrics, read, rounds=1)
 
 
 def _report(game: str, scale: Scale, scratch: Path) -> Figure:
-    played = scratch / f"report-{game}"
-
     def read(turn: int) -> dict[str, Reading]:
-        if not played.exists():  # once for all rounds: playing takes longer than reporting
-            alderman(
-                *("run", game, "--players", 4, "--games", scale.report_games, "--seed", 1),
-                *("--keep", "rows", "--out", played),
-            )
+        played = _with_rows(game, scale, scratch)
         with tempfile.TemporaryDirectory(dir=scratch) as folder:
             usage = alderman("report", played, "--out", folder)
         return {"time": Reading(usage.wall, usage.cpu), "peak": Reading(usage.peak / MB)}

@@ -111,8 +111,17 @@ def _described(columns: Mapping[str, Any], known: Sequence[Column]) -> Any:
 
 
 def _to_bytes(table: Any) -> bytes:
+    """Numbers of games and sums, which are the 64-bit columns, as differences; all others by a dictionary."""
+    running = [field.name for field in table.schema if field.type == pa.int64()]
     sink = io.BytesIO()
-    pq.write_table(table, sink, compression="zstd")
+    pq.write_table(
+        table,
+        sink,
+        compression="zstd",
+        use_dictionary=[name for name in table.column_names if name not in running],
+        column_encoding=dict.fromkeys(running, "DELTA_BINARY_PACKED"),
+        write_statistics=running,
+    )
     return sink.getvalue()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 import threading
 import time
 import uuid
@@ -22,6 +23,8 @@ from sim.engine.ruleset import Seating
 PATIENCE = 60.0  # seconds without a worker, or without the scheduler, after which a run gives up
 POLL = 0.5  # seconds between looks at whether somebody is still there, or asks to stop
 FETCH = 5.0  # seconds between such looks while a worker hands over what it has played
+SILENT = 5.0  # seconds of waiting that need no word
+LEAVE = 2.0  # seconds to say goodbye to a scheduler that may be gone
 CONNECT = 10.0  # seconds to find the scheduler
 
 
@@ -94,7 +97,7 @@ class Cluster:
 
     def close(self) -> None:
         """Leave the scheduler; end a cluster begun here."""
-        self.client.close()
+        self.client.close(timeout=LEAVE)
         if self.own is not None:
             self.own.close()
 
@@ -156,9 +159,12 @@ class _OnCluster:
         Raises:
             RunError: there was none for as long as patience lasts.
         """
-        since = time.monotonic()
+        since, said = time.monotonic(), False
         while not self._threads():
             self.stop.check()
+            if not said and time.monotonic() - since > SILENT:
+                said = True
+                print(f"alderman: waiting for workers at {self.address} …", file=sys.stderr)
             if time.monotonic() - since > PATIENCE or self.client.status == "closed":
                 raise RunError(
                     f"no worker, or no answer, from the scheduler at {self.address} for {PATIENCE:.0f} "

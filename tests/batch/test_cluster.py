@@ -167,14 +167,18 @@ def test_a_chunk_that_raises_ends_the_run_as_with_threads(local: Cluster, tmp_pa
         run(**how, workers=local, out=tmp_path / "cluster", resume=True)
 
 
-def test_it_starts_only_with_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_starts_only_with_a_worker(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("sim.batch.cluster.PATIENCE", 0.5)
+    monkeypatch.setattr("sim.batch.cluster.SILENT", 0.1)
     with (
         DaskCluster(0) as dask,
         Cluster.at(dask.address) as cluster,
         pytest.raises(RunError, match=f"start workers with 'dask worker {dask.address}'"),
     ):
         run_plan(plan_of("london"), workers=cluster)
+    assert capsys.readouterr().err == f"alderman: waiting for workers at {dask.address} …\n"
 
 
 def edited(plan: Plan, **changes: Any) -> Errand:

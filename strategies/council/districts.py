@@ -10,7 +10,7 @@ from strategies.council import places as at
 from strategies.council.estate import estate, led_to, outputs
 from strategies.council.means import any_wishes, lacks, offers, prospects, trades
 from strategies.council.options import argument
-from strategies.council.price_list import VERBS, new_prices
+from strategies.council.price_list import VERBS, new_prices, new_tables
 from strategies.council.prices import look, look_at_cards, look_at_track
 from strategies.reckoning import NEVER, weighed
 
@@ -22,32 +22,32 @@ _PER_INDUSTRY = (int(Immediate.MONEY_PER_INDUSTRY), int(Immediate.POPULARITY_PER
 @kernel(forceinline=True)
 def choose_district(game, rules, cards, me, options, count, weights):
     """The district where two actions bring most; what is produced there may serve the second (C3)."""
-    prices = new_prices()
-    look(game, rules, me, weights, prices)
+    prices, tables = new_prices(), new_tables()
+    look(game, rules, me, weights, prices, tables)
     seat = np.int64(game["player"])
-    look_at_track(game, rules, me, seat, weights, prices)
-    look_at_cards(game, rules, me, weights, prices)
+    look_at_track(game, rules, me, seat, weights, prices, tables)
+    look_at_cards(game, rules, me, weights, prices, tables)
     for effect in _PER_INDUSTRY:
-        prices["counted"][effect] = _TYPICAL
-    estate(game, rules, me, seat, prices, weights)
-    outputs(rules, me, prices)
-    offers(game, rules, cards, me, prices, weights)
-    trades(rules, me, prices, weights)
-    does, wishes = prices["does"], any_wishes(prices)
+        tables["counted"][effect] = _TYPICAL
+    estate(game, rules, me, seat, prices, tables, weights)
+    outputs(rules, me, prices, tables)
+    offers(game, rules, cards, me, prices, tables, weights)
+    trades(rules, me, prices, tables, weights)
+    does, wishes = tables["does"], any_wishes(prices, tables)
     best, most = np.int64(0), 4 * NEVER
     for index in range(count):
         district = argument(options[index])
-        prospects(game, rules, me, seat, district, prices)
+        prospects(game, rules, me, seat, district, prices, tables)
         first, second = np.int64(0), np.int64(0)
         for what in range(_BUILD, VERBS):
             second = max(second, min(first, does[what]))
             first = max(first, does[what])
         worth = first + weighed(second, weights[at.SECOND])
-        if wishes > 0 and lacks(game, rules, me, seat, district, prices) > 0:
-            led = led_to(game, district, prices)
+        if wishes > 0 and lacks(game, rules, me, seat, district, prices, tables) > 0:
+            led = led_to(game, district, tables)
             worth = max(worth, does[_PRODUCE] + weighed(led, weights[at.SECOND]))
-        if worth > most:
-            best, most = np.int64(index), worth
+        best = np.int64(index) if worth > most else best
+        most = max(worth, most)
     return best
 
 

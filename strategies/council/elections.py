@@ -8,7 +8,7 @@ from sim.council.state import CATEGORIES, RANKINGS
 from sim.engine.jit import kernel
 from strategies.council import places as at
 from strategies.council.options import argument
-from strategies.council.price_list import new_prices
+from strategies.council.price_list import new_prices, new_tables
 from strategies.council.prices import look
 from strategies.reckoning import NEVER, ONE
 
@@ -37,11 +37,11 @@ def choose_ranking(game, rules, me, options, count, weights):
 @kernel()
 def choose_good(game, rules, me, options, count, weights):
     """The good that is worth most (C22)."""
-    prices = new_prices()
-    look(game, rules, me, weights, prices)
+    prices, tables = new_prices(), new_tables()
+    look(game, rules, me, weights, prices, tables)
     best, most = np.int64(0), NEVER
     for index in range(count):
-        worth = prices["gain"][argument(options[index])]
+        worth = tables["gain"][argument(options[index])]
         if worth > most:
             best, most = np.int64(index), worth
     return best

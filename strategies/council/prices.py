@@ -90,15 +90,15 @@ def popular(prices, points):
     """What gaining that many points of popularity brings, the spaces passed included (C22)."""
     points = min(points, prices["room"])
     worth = points * prices["point"]
-    worth += prices["pays"][0] * np.int64(points >= prices["near"][0])  # spelled so as not to be a branch
+    worth += prices["pays"][0] * np.int64(points >= prices["near"][0])
     return worth + prices["pays"][1] * np.int64(points >= prices["near"][1])
 
 
 @kernel(forceinline=True)
-def lasts(prices, effect, amount):
+def lasts(tables, effect, amount):
     """What a permanent effect will bring until the end of the game (C20)."""
-    often = prices["times"][_TIMES[effect]] * _RATE[effect]
-    return amount * often * prices["unit"][_UNIT[effect]] >> BITS
+    often = tables["times"][_TIMES[effect]] * _RATE[effect]
+    return amount * often * tables["unit"][_UNIT[effect]] >> BITS
 
 
 @kernel(forceinline=True)
@@ -117,12 +117,12 @@ def best_rival(game, seat):
 
 
 @kernel(forceinline=True)
-def _price_good(prices, me, good, base, needed):
+def _price_good(prices, tables, me, good, base, needed):
     """A good worth `base` as long as fewer are in store than needed; each further one half the one before."""
     beyond = min(np.int64(me["goods"][good]) - needed, 8)
     prices["base"][good] = base
-    prices["gain"][good] = base >> max(beyond + 1, 0)
-    prices["loss"][good] = base >> max(beyond, 0)
+    tables["gain"][good] = base >> max(beyond + 1, 0)
+    tables["loss"][good] = base >> max(beyond, 0)
 
 
 @kernel(forceinline=True)
@@ -135,7 +135,7 @@ def _services_left(game, rules):
 
 
 @kernel()
-def look(game, rules, me, weights, prices):
+def look(game, rules, me, weights, prices, tables):
     """Price money and goods for the player to move."""
     turns = turns_to_come(game, rules)
     ahead, soon = min(turns * 85, WHOLE), min(turns, SHORT) * 341
@@ -148,18 +148,18 @@ def look(game, rules, me, weights, prices):
     prices["pound"] = pound
     prices["paid"] = pound + weighed(pound, weights[at.GIFT])
     discs = np.int64(me["discs"])
-    _price_good(prices, me, WOOD, weights[at.WOOD] * ahead >> BITS, 2)
-    _price_good(prices, me, GRAIN, weights[at.GRAIN] * ahead >> BITS, 1)
-    _price_good(prices, me, IRON, weights[at.IRON] * soon >> BITS, min(max(discs, 1), 3))
+    _price_good(prices, tables, me, WOOD, weights[at.WOOD] * ahead >> BITS, 2)
+    _price_good(prices, tables, me, GRAIN, weights[at.GRAIN] * ahead >> BITS, 1)
+    _price_good(prices, tables, me, IRON, weights[at.IRON] * soon >> BITS, min(max(discs, 1), 3))
     wanted = soon * min(max(_services_left(game, rules), 0), 4)
     food = weights[at.FOOD] * wanted >> BITS + 2
-    _price_good(prices, me, FLOUR, food, 1)
-    _price_good(prices, me, BEER, food + np.int64(me["effects"][BEER_SERVICE]) * (food >> 2), 1)
-    _price_good(prices, me, MACHINE, weights[at.MACHINE] * wanted >> BITS + 2, 1)
+    _price_good(prices, tables, me, FLOUR, food, 1)
+    _price_good(prices, tables, me, BEER, food + np.int64(me["effects"][BEER_SERVICE]) * (food >> 2), 1)
+    _price_good(prices, tables, me, MACHINE, weights[at.MACHINE] * wanted >> BITS + 2, 1)
 
 
 @kernel()
-def look_at_track(game, rules, me, seat, weights, prices):
+def look_at_track(game, rules, me, seat, weights, prices, tables):
     """Price popularity: a point by what it does for the next election, the space ahead by what it pays."""
     council = turns_to_council(game, rules, prices["turns"])
     other = best_rival(game, seat)
@@ -179,7 +179,7 @@ def look_at_track(game, rules, me, seat, weights, prices):
     race = weighed(stake, weights[at.RACE])
     space = NEXT[min(mine, TOP)]
     prices["near"][0], prices["near"][1] = SPACE[space] - mine, SPACE[space + 1] - mine
-    gain, space = prices["gain"], min(space, LAST_SPACE)
+    gain, space = tables["gain"], min(space, LAST_SPACE)
     pays = ONE * np.int64(rules["space_prestige"][space])
     pays += np.int64(rules["space_money"][space]) * prices["pound"]
     pays += np.int64(rules["space_machine"][space]) * gain[MACHINE]
@@ -190,14 +190,14 @@ def look_at_track(game, rules, me, seat, weights, prices):
 
 
 @kernel(forceinline=True)
-def look_at_track_once(game, rules, me, seat, weights, prices):
+def look_at_track_once(game, rules, me, seat, weights, prices, tables):
     """Price popularity unless that has been done since `look`."""
     if prices["council"] == NOT_YET:
-        look_at_track(game, rules, me, seat, weights, prices)
+        look_at_track(game, rules, me, seat, weights, prices, tables)
 
 
 @kernel()
-def look_at_cards(game, rules, me, weights, prices):
+def look_at_cards(game, rules, me, weights, prices, tables):
     """Price categories, discs, the mayor bonus and what the cards' effects count."""
     phase = np.int64(game["phase"])
     elections = ELECTIONS_LEFT[phase]
@@ -208,13 +208,13 @@ def look_at_cards(game, rules, me, weights, prices):
     cards = np.int64(likely["cards"])
     for category in range(CATEGORIES):
         favour = min(max(3 * np.int64(likely["by_category"][category]) - cards, -3), 3)
-        prices["category"][category] = weighed(even + favour * wide, weights[at.COUNCIL])
+        tables["category"][category] = weighed(even + favour * wide, weights[at.COUNCIL])
     discs = np.int64(me["discs"])
     wanted = min(max(weights[at.SAVED] - (discs - 1) * ONE, 0), 3 * ONE)
     prices["disc"] = np.int64(0) if phase == LAST_PHASE else weighed(weights[at.DISC], wanted)
     prices["bonus"] = weights[at.BONUS] * min(prices["council"], 4) >> 2
     prices["lasting"], prices["city"] = weights[at.LASTING], weights[at.CITY]
-    times, unit, counted = prices["times"], prices["unit"], prices["counted"]
+    times, unit, counted = tables["times"], tables["unit"], tables["counted"]
     times[TURNS], times[MARKERS], times[DISCS] = prices["turns"], np.int64(me["markers"]), discs
     times[YEARS], times[ELECTIONS], times[HALVINGS] = len(PHASES) - phase, elections, elections - 1
     unit[MONEY], unit[POINT] = prices["pound"], prices["point"] + TRACK

@@ -52,7 +52,7 @@ def made_in(game, district):
 
 
 @kernel(forceinline=True)
-def _service(game, rules, me, seat, level, made, prices, weights):
+def _service(game, rules, me, seat, level, made, prices, tables, weights):
     """What the next level of service would bring if one had what it is paid with; 0 if one has (C9)."""
     wanted, goods = rules["service_goods"], me["goods"]
     if level < LEVELS - 1:
@@ -61,18 +61,18 @@ def _service(game, rules, me, seat, level, made, prices, weights):
         waits = made >> MACHINE & 1 == 1 and goods[MACHINE] < wanted
     if not waits or np.int64(me["money"]) < service_cost(rules, me, level):
         return np.int64(0)
-    look_at_track_once(game, rules, me, seat, weights, prices)
+    look_at_track_once(game, rules, me, seat, weights, prices, tables)
     shared = service_popularity(rules, me, prices) + inclined(weights[at.SERVICE], prices)
     return max(service(rules, me, level, prices) + shared, 0)
 
 
 @kernel(forceinline=True)
-def _card(game, rules, cards, me, seat, district, prices, weights):
+def _card(game, rules, cards, me, seat, district, prices, tables, weights):
     """What the best city card for a district would bring if one had the good it takes (C15 to C17)."""
     if me["money"] < rules["card_cost"] or not may_take(game, me):
         return np.int64(0)
-    look_at_track_once(game, rules, me, seat, weights, prices)
-    look_at_cards(game, rules, me, weights, prices)
+    look_at_track_once(game, rules, me, seat, weights, prices, tables)
+    look_at_cards(game, rules, me, weights, prices, tables)
     takes = taking(game, me, seat, district, prices)
     if takes >= -NEVER:
         return np.int64(0)
@@ -85,32 +85,32 @@ def _card(game, rules, cards, me, seat, district, prices, weights):
             card = cards[number]
             need = np.int64(card["need"])
             if need == ANY or (canals if need == CANAL else rails):
-                most = max(most, city_card(rules, me, card, prices) + eager)
+                most = max(most, city_card(rules, me, card, prices, tables) + eager)
     return max(most - takes, 0)
 
 
 @kernel(forceinline=True)
-def wish(game, rules, cards, me, seat, district, made, prices, weights):
+def wish(game, rules, cards, me, seat, district, made, prices, tables, weights):
     """Fill in `lacking`: what one more of a good in `made` would make possible here; returns the most."""
-    lacking, goods, most = prices["lacking"], me["goods"], np.int64(0)
+    lacking, goods, most = tables["lacking"], me["goods"], np.int64(0)
     for good in range(GOODS):
         lacking[good] = 0
     if me["here"][district] > 0:
         level = np.int64(game["level"][district])
         if level < LEVELS:
-            most = _service(game, rules, me, seat, level, made, prices, weights)
+            most = _service(game, rules, me, seat, level, made, prices, tables, weights)
             lacking[FLOUR] = lacking[BEER] = most if level < LEVELS - 1 else 0
             lacking[MACHINE] = most if level == LEVELS - 1 else 0
         good = card_good(game, rules)
         if made >> good & 1 == 1 and goods[good] < rules["card_goods"]:
-            worth = _card(game, rules, cards, me, seat, district, prices, weights)
+            worth = _card(game, rules, cards, me, seat, district, prices, tables, weights)
             lacking[good] = max(lacking[good], worth)
             most = max(most, worth)
     good = canal_good(game, rules)
     if made >> good & 1 == 1 and goods[good] < rules["canal_goods"] and game["tiles_left"] > 0:
         if on_canal(rules, district) and me["money"] >= canal_cost(rules, me):
-            look_at_track_once(game, rules, me, seat, weights, prices)
-            worth = best_tile(game, rules, me, prices) - canal_price(rules, me, good, prices)
+            look_at_track_once(game, rules, me, seat, weights, prices, tables)
+            worth = best_tile(game, rules, me, prices) - canal_price(rules, me, good, prices, tables)
             worth = max(worth + inclined(weights[at.CANAL], prices), 0)
             lacking[good] = max(lacking[good], worth)
             most = max(most, worth)

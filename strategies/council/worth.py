@@ -47,10 +47,10 @@ def service(rules, me, level, prices):
 
 
 @kernel(forceinline=True)
-def served(rules, me, good, prices):
+def served(rules, me, good, tables):
     """What paying a service with a good takes, less what beer brings."""
     brings = ONE * np.int64(me["effects"][BEER_SERVICE]) if good == BEER else np.int64(0)
-    return np.int64(rules["service_goods"]) * prices["loss"][good] - brings
+    return np.int64(rules["service_goods"]) * tables["loss"][good] - brings
 
 
 @kernel(forceinline=True)
@@ -66,9 +66,9 @@ def canal_cost(rules, me):
 
 
 @kernel(forceinline=True)
-def canal_price(rules, me, good, prices):
+def canal_price(rules, me, good, prices, tables):
     """What developing the canal takes (C10)."""
-    return canal_cost(rules, me) * prices["pound"] + np.int64(rules["canal_goods"]) * prices["loss"][good]
+    return canal_cost(rules, me) * prices["pound"] + np.int64(rules["canal_goods"]) * tables["loss"][good]
 
 
 @kernel(forceinline=True)
@@ -89,35 +89,35 @@ def marker(rules, me, prices):
 
 
 @kernel(forceinline=True)
-def marketed(rules, good, prices):
+def marketed(rules, good, prices, tables):
     """What a local market pays for a good, less the good (C11)."""
-    return np.int64(rules["market_money"][good]) * prices["pound"] - prices["loss"][good]
+    return np.int64(rules["market_money"][good]) * prices["pound"] - tables["loss"][good]
 
 
 @kernel(forceinline=True)
-def sold(rules, me, good, prices):
+def sold(rules, me, good, prices, tables):
     """Selling a good (C12)."""
     money = np.int64(rules["sell_money"][good]) + np.int64(me["effects"][SELL_BONUS])
-    return money * prices["pound"] - prices["loss"][good]
+    return money * prices["pound"] - tables["loss"][good]
 
 
 @kernel()
-def city_card(rules, me, card, prices):
+def city_card(rules, me, card, prices, tables):
     """Acquiring a city card, the disc or the mayor bonus apart (C16 to C20)."""
     effect = np.int64(card["immediate"])
-    amount = np.int64(card["immediate_arg"]) * prices["counted"][effect]
+    amount = np.int64(card["immediate_arg"]) * tables["counted"][effect]
     worth = ONE * (np.int64(card["prestige"]) + amount * _PRESTIGE[effect])
     money = np.int64(card["money"]) + amount * _MONEY[effect] - np.int64(rules["card_cost"])
     worth += money * prices["pound"]
     points = np.int64(rules["popularity"][ACQUIRE]) + np.int64(card["popularity"])
     worth += popular(prices, points + np.int64(me["effects"][CARD_POPULARITY]) + amount * _POINTS[effect])
-    gain, goods = prices["gain"], card["goods"]
+    gain, goods = tables["gain"], card["goods"]
     worth += np.int64(goods[0]) * gain[0] + np.int64(goods[1]) * gain[1] + np.int64(goods[2]) * gain[2]
     worth += np.int64(goods[3]) * gain[3] + np.int64(goods[4]) * gain[4] + np.int64(goods[5]) * gain[5]
-    worth += prices["category"][np.int64(card["category"])]
+    worth += tables["category"][np.int64(card["category"])]
     permanent = np.int64(card["permanent"])
     if permanent >= 0:
-        worth += weighed(lasts(prices, permanent, np.int64(card["permanent_arg"])), prices["lasting"])
+        worth += weighed(lasts(tables, permanent, np.int64(card["permanent_arg"])), prices["lasting"])
     worth += np.int64(card["city_actions"]) * prices["city"]
     taken = np.int64(rules["card_good"][np.int64(card["decade"])])
-    return worth - np.int64(rules["card_goods"]) * prices["loss"][taken]
+    return worth - np.int64(rules["card_goods"]) * tables["loss"][taken]

@@ -12,7 +12,7 @@ from strategies.council import places
 from strategies.council.elections import choose_ranking
 from strategies.council.estate import estate, outputs, producing
 from strategies.council.means import lacks, offers
-from strategies.council.price_list import PRICES
+from strategies.council.price_list import PRICES, TABLES
 from strategies.council.prices import (
     best_rival,
     lasts,
@@ -35,6 +35,8 @@ pytestmark = pytest.mark.jitless
 LAST = 4  # the phase of 1860
 SEAT = np.int64(0)
 CATEGORIES = ("economic", "quality", "public")
+# The prices and the tables in one record, to be looked at together.
+BOTH = np.dtype([(name, of[name]) for of in (PRICES, TABLES) for name in of.names or ()])
 
 
 def weights(**changed: float) -> Any:
@@ -43,13 +45,13 @@ def weights(**changed: float) -> Any:
 
 def seen(table: Table, **changed: float) -> Any:
     """The prices that seat 0 goes by."""
-    record, going = np.zeros(1, PRICES)[0], weights(**changed)
-    look(table.game, table.rules, table.me, going, record)
-    look_at_track(table.game, table.rules, table.me, SEAT, going, record)
-    look_at_cards(table.game, table.rules, table.me, going, record)
-    estate(table.game, table.rules, table.me, SEAT, record, going)
-    outputs(table.rules, table.me, record)
-    offers(table.game, table.rules, table.cards, table.me, record, going)
+    record, going = np.zeros(1, BOTH)[0], weights(**changed)
+    look(table.game, table.rules, table.me, going, record, record)
+    look_at_track(table.game, table.rules, table.me, SEAT, going, record, record)
+    look_at_cards(table.game, table.rules, table.me, going, record, record)
+    estate(table.game, table.rules, table.me, SEAT, record, record, going)
+    outputs(table.rules, table.me, record, record)
+    offers(table.game, table.rules, table.cards, table.me, record, record, going)
     return record
 
 
@@ -203,10 +205,10 @@ def test_a_card_is_worth_what_it_brings_now_and_later(fields, worth):  # C19, C2
         industries={"Basin": there},
     )
     at = seen(table, council=0, popularity=0, mayor=0, lasting=1)
-    bare = city_card(table.rules, table.me, table.cards[1], at)
+    bare = city_card(table.rules, table.me, table.cards[1], at, at)
     if "popularity" in str(fields):  # three points from 15 pass space 17; one alone does not
         assert int(popular(at, 1)) == 0
-    assert abs(int(city_card(table.rules, table.me, table.cards[0], at) - bare) - worth) <= 4
+    assert abs(int(city_card(table.rules, table.me, table.cards[0], at, at) - bare) - worth) <= 4
 
 
 def test_effects_that_last_are_worth_more_while_the_game_is_long():  # C20
@@ -227,7 +229,9 @@ def test_an_industry_is_worth_less_for_each_that_one_has_and_more_with_its_input
 def producing_in(there: list[tuple[str, int]], **me: Any) -> int:
     table = situation(4, industries={"Basin": there}, money=me.pop("money", 9), **me)
     at = seen(table, popularity=1, mayor=0, gift=0, wood=0.8, grain=0.5, food=1.8)
-    return int(producing(table.game, table.rules, table.me, SEAT, np.int64(table.names.index("Basin")), at))
+    return int(
+        producing(table.game, table.rules, table.me, SEAT, np.int64(table.names.index("Basin")), at, at)
+    )
 
 
 def test_producing_is_worth_what_one_s_own_make_and_rivals_bring_for_their_fee():  # C8
@@ -251,13 +255,13 @@ def test_a_good_that_is_lacking_is_noted_with_what_it_would_make_possible():  # 
         table = situation(industries=there, district=district, row=[(3, 0, 0)] * 6, **me)
         at = seen(table)
         place = np.int64(table.names.index(district))
-        most = int(lacks(table.game, table.rules, table.me, SEAT, place, at))
+        most = int(lacks(table.game, table.rules, table.me, SEAT, place, at, at))
         found = [int(one) for one in at["lacking"]]
         assert most == max(0, *found)
         for makes in ((1 << GOODS) - 1, 1, 1 << GOODS - 1):  # goods that a production there may bring
             wished = [good if makes >> number & 1 else 0 for number, good in enumerate(found)]
             where = (table.game, table.rules, table.cards, table.me, SEAT, place)
-            assert int(wish(*where, np.int64(makes), at, weights())) == max(0, *wished)
+            assert int(wish(*where, np.int64(makes), at, at, weights())) == max(0, *wished)
             assert [int(one) * (makes >> number & 1) for number, one in enumerate(at["lacking"])] == wished
         return found
 

@@ -11,7 +11,7 @@ from matplotlib.backends.backend_mixed import MixedModeRenderer
 from matplotlib.backends.backend_svg import RendererSVG
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, fontManager, get_font
-from matplotlib.textpath import text_to_path
+from matplotlib.textpath import TextToPath, text_to_path
 
 Size = tuple[float, float, float]  # of a text: width, height, descent, in dots
 Heights = tuple[float | None, float | None, float | None]  # of a font: ascent, descent, gap of lines, in dots
@@ -21,6 +21,9 @@ POINTS = 72  # dots an inch of an SVG
 _Agg: Any = RendererAgg
 _Svg: Any = RendererSVG
 _Mixed: Any = MixedModeRenderer
+_Paths: Any = TextToPath
+
+REMEMBERED = 8192  # texts
 
 
 def write_png(figure: Figure, out: IO[bytes]) -> None:
@@ -66,11 +69,48 @@ class _Dots(_Agg):  # type: ignore[misc]
 
 
 class _Outlines(_Svg):  # type: ignore[misc]
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._text2path = _LETTERS
+
     def get_text_width_height_descent(self, s: str, prop: FontProperties, ismath: Any) -> Size:
         return _in_outlines(s, prop, ismath)
 
     def _get_font_height_metrics(self, prop: FontProperties) -> Heights:
         return _heights(prop, POINTS)
+
+
+class _Letters(_Paths):  # type: ignore[misc]
+    """Texts as outlines, their letters set once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._set: dict[tuple[Any, str], tuple[list[Any], dict[str, Any]]] = {}
+
+    def get_glyphs_with_font(
+        self,
+        font: Any,
+        s: str,
+        glyph_map: dict[str, Any] | None = None,
+        return_new_glyphs_only: bool = False,
+        **options: Any,
+    ) -> tuple[list[Any], dict[str, Any], list[Any]]:
+        """Where each letter stands, and the outlines of those that are not in `glyph_map` yet."""
+        if glyph_map is None or not return_new_glyphs_only or any(options.values()):
+            found: tuple[list[Any], dict[str, Any], list[Any]] = super().get_glyphs_with_font(
+                font, s, glyph_map, return_new_glyphs_only, **options
+            )
+            return found
+        key = (font, s)
+        if key not in self._set:
+            if len(self._set) >= REMEMBERED:
+                self._set.clear()
+            self._set[key] = super().get_glyphs_with_font(font, s)[:2]
+        places, letters = self._set[key]
+        return places, {name: path for name, path in letters.items() if name not in glyph_map}, []
+
+
+_LETTERS = _Letters()
 
 
 @cache
@@ -79,12 +119,12 @@ def _measuring(dpi: float) -> Any:
     return _Agg(1, 1, dpi)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=REMEMBERED)
 def _in_dots(s: str, prop: FontProperties, ismath: Any, dpi: float) -> Size:
     return cast(Size, _measuring(dpi).get_text_width_height_descent(s, prop, ismath))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=REMEMBERED)
 def _in_outlines(s: str, prop: FontProperties, ismath: Any) -> Size:
     return cast(Size, cast(Any, text_to_path).get_text_width_height_descent(s, prop, ismath))
 

@@ -60,14 +60,18 @@ def lay_out(figure: Figure) -> None:
 
 def wrapped(text: str, inches: float, size: float, weight: str = "bold") -> list[str]:
     """The lines of a text that are no wider than `inches` at `size` points."""
+
+    def fits(part: str) -> bool:
+        surely = 2 * len(part) * size / 72 <= inches  # no letter is wider than two of its sizes
+        return surely or _inches(part, size, weight) <= inches
+
     lines: list[str] = []
     for whole in text.split():
         word = whole
-        wide = _inches(word, size, weight)
-        if wide > inches:
-            word = shortened(word, max(4, int(len(word) * 0.95 * inches / wide)))
+        if not fits(word):
+            word = shortened(word, max(4, int(len(word) * 0.95 * inches / _inches(word, size, weight))))
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and _inches(longer, size, weight) <= inches:
+        if lines and fits(longer):
             lines[-1] = longer
         else:
             lines.append(word)

@@ -52,7 +52,14 @@ class Strategy:
         Raises:
             StrategyError: it does not compile; names the strategy, the file and the line.
         """
-        return _compiled(self.function, self.game, self.name)
+        try:
+            return _compiled(self.function, self.game)
+        except AldermanError:
+            raise
+        except Exception as error:  # numba raises its own families and plain built-in ones
+            raise StrategyError(
+                f"strategy '{self.name}' does not compile: {compile_fault(error, self.function)}"
+            ) from error
 
     @property
     def label(self) -> str:
@@ -145,25 +152,18 @@ def _is_built_in(function: Callable[..., Any]) -> bool:
 
 
 @cache
-def _compiled(function: Callable[..., Any], game: str, name: str) -> Any:
+def _compiled(function: Callable[..., Any], game: str) -> Any:
     """Compile a pick function; strategies that share one share its machine code."""
     from sim.engine.jit import cache_for, kernel
 
     signature = ruleset(game).pick_signature
     path = Path(inspect.getfile(function))
-    try:
-        if _is_built_in(function):
-            return kernel(signature, error_model="python")(function)
-        if not path.is_file():  # typed at a prompt: there is no file to key a cache by
-            return kernel(signature, error_model="python", cache=False, _nrt=True)(function)
-        with cache_for(path):
-            return kernel(signature, error_model="python", _nrt=True)(function)
-    except AldermanError:
-        raise
-    except Exception as error:  # numba raises its own families and plain built-in ones
-        raise StrategyError(
-            f"strategy '{name}' does not compile: {compile_fault(error, function)}"
-        ) from error
+    if _is_built_in(function):
+        return kernel(signature, error_model="python")(function)
+    if not path.is_file():  # typed at a prompt: there is no file to key a cache by
+        return kernel(signature, error_model="python", cache=False, _nrt=True)(function)
+    with cache_for(path):
+        return kernel(signature, error_model="python", _nrt=True)(function)
 
 
 def compile_fault(error: Exception, function: Callable[..., Any]) -> str:

@@ -129,7 +129,8 @@ def _can_build(game, rules, me, fee, limit, word):
         return within
     paid_for = rules["with_power"][Power.DISPLAY_BUILD][word]  # L32
     for colour in range(Colour.GREY):
-        paid_for |= rules["of_colour"][colour][word] if me["colours"][colour] > 1 else NONE
+        alike = rules["of_colour"][colour][word]
+        paid_for |= alike if me["colours"][colour] > 1 else NONE
     found = within & paid_for
     if fee >= 0 and fee <= limit:  # L30
         within &= _affordable(rules, limit - fee, word)

@@ -11,7 +11,7 @@ from sim.engine.bits import NONE, ONE as BIT, lowest
 from sim.engine.jit import kernel
 from sim.london.state import WORDS, Action, Colour, Power
 from strategies.london.options import argument
-from strategies.london.price_list import new_prices
+from strategies.london.price_list import new_prices, new_tables
 from strategies.london.prices import (
     BITS,
     BOROUGH,
@@ -53,8 +53,8 @@ def _borough(game, rules, me, row, off, prices, weights):
 @kernel()
 def choose_borough(game, rules, cards, me, options, count, weights):
     """Index of the borough that brings most."""
-    prices = new_prices()
-    look(game, rules, weights, prices)
+    prices, tables = new_prices(), new_tables()
+    look(game, rules, weights, prices, tables)
     off = _discount(cards, me)
     best, most = np.int64(0), 2 * NEVER
     for index in range(count):
@@ -77,12 +77,12 @@ def _buying(game, rules, cards, me, prices, weights):
     return most
 
 
-@kernel()
-def _running(game, rules, cards, me, prices, weights):
+@kernel(forceinline=True)
+def _running(game, rules, cards, me, prices, tables, weights):
     """What running the city now brings: its cards, less the poverty of stacks, loans, hand (L16 to L18)."""
     worth, relieved = np.int64(0), np.int64(me["poverty"])
     for stack in range(me["stacks"]):
-        brings = max(yields(cards[np.int64(me["top"][stack])], prices, relieved), np.int64(0))
+        brings = max(yields(cards[np.int64(me["top"][stack])], prices, tables, relieved), np.int64(0))
         worth += brings if me["face_up"][stack] == 1 else np.int64(0)
     poverty = np.int64(me["stacks"]) * np.int64(rules["poverty_per_stack"])
     poverty += np.int64(me["loans"]) * np.int64(rules["poverty_per_loan"])
@@ -90,8 +90,8 @@ def _running(game, rules, cards, me, prices, weights):
     return worth - poverty * prices["misery"]
 
 
-@kernel()
-def _developing(game, rules, cards, me, prices, weights):
+@kernel(forceinline=True)
+def _developing(game, rules, cards, me, prices, tables, weights):
     """What developing now brings: of each colour the best half of the hand, the other half paying for it."""
     free = np.int64(0)
     for stack in range(me["stacks"]):
@@ -99,7 +99,7 @@ def _developing(game, rules, cards, me, prices, weights):
             free += 1
     opening = np.int64(0)
     if free == 0:
-        opening = cheapest_place(rules, cards, me, prices, weights)
+        opening = cheapest_place(rules, cards, me, prices, tables, weights)
     later = new_stack(rules, me, prices, weights)
     total, builds = np.int64(0), np.int64(0)
     for colour in range(Colour.GREY):  # BLUE, BROWN and PINK can be built
@@ -110,7 +110,7 @@ def _developing(game, rules, cards, me, prices, weights):
             while held != NONE:
                 card = cards[64 * word + lowest(held)]
                 held &= held - BIT
-                gain = built(me, card, prices) - 2 * prices["fodder"]
+                gain = built(me, card, prices, tables) - 2 * prices["fodder"]
                 if card["power"] == Power.DISPLAY_BUILD:
                     total += max(gain + prices["fodder"] - opening, np.int64(0))
                 else:
@@ -128,11 +128,11 @@ def _developing(game, rules, cards, me, prices, weights):
     return total
 
 
-@kernel()
+@kernel(forceinline=True)
 def choose_action(game, rules, cards, me, options, count, weights):
     """Index of the action that brings most; inclinations count until the last turn (L8)."""
-    prices = new_prices()
-    look(game, rules, weights, prices)
+    prices, tables = new_prices(), new_tables()
+    look(game, rules, weights, prices, tables)
     best, most = np.int64(0), 2 * NEVER
     for index in range(count):
         action = argument(options[index])
@@ -143,9 +143,9 @@ def choose_action(game, rules, cards, me, options, count, weights):
                 weights[DRAW],
             )
         elif action == Action.DEVELOP:
-            worth, inclined = _developing(game, rules, cards, me, prices, weights), weights[DEVELOP]
+            worth, inclined = _developing(game, rules, cards, me, prices, tables, weights), weights[DEVELOP]
         elif action == Action.RUN:
-            worth, inclined = _running(game, rules, cards, me, prices, weights), weights[RUN]
+            worth, inclined = _running(game, rules, cards, me, prices, tables, weights), weights[RUN]
         elif action == Action.BUY:
             worth, inclined = _buying(game, rules, cards, me, prices, weights), weights[BUY]
         worth += inclined * prices["chance"] >> BITS

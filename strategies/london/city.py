@@ -6,14 +6,14 @@ import numpy as np
 
 from sim.engine.jit import kernel
 from strategies.london.options import argument
-from strategies.london.price_list import new_prices
+from strategies.london.price_list import new_prices, new_tables
 from strategies.london.prices import NEVER, ONE, charge, lead, look, misery_at
 from strategies.london.worth import new_stack, on_top, yields
 
 _FIRST = np.int64(1_000_000)  # lifts what costs nothing above what does, among activations worth having
 
 
-@kernel()
+@kernel(forceinline=True)
 def choose_place(game, rules, cards, me, options, count, weights):
     """A spent stack; else the one whose top is missed least, or a new one (L15); or what to flip (L31)."""
     stacks = np.int64(me["stacks"])
@@ -21,13 +21,13 @@ def choose_place(game, rules, cards, me, options, count, weights):
         stack = argument(options[index])
         if stack < stacks and me["face_up"][stack] == 0:
             return np.int64(index)
-    prices = new_prices()
-    look(game, rules, weights, prices)
+    prices, tables = new_prices(), new_tables()
+    look(game, rules, weights, prices, tables)
     best, least = np.int64(0), -2 * NEVER
     for index in range(count):
         stack = argument(options[index])
         if stack < stacks:
-            takes = on_top(me, cards[np.int64(me["top"][stack])], prices)
+            takes = on_top(me, cards[np.int64(me["top"][stack])], prices, tables)
         else:
             takes = new_stack(rules, me, prices, weights)
         if takes < least:
@@ -35,16 +35,16 @@ def choose_place(game, rules, cards, me, options, count, weights):
     return best
 
 
-@kernel()
+@kernel(forceinline=True)
 def choose_activation(game, rules, cards, me, options, count, weights):
     """What is worth running, the cards that cost nothing first, since they may pay for the others (L17)."""
-    prices = new_prices()
-    look(game, rules, weights, prices)
+    prices, tables = new_prices(), new_tables()
+    look(game, rules, weights, prices, tables)
     poverty = np.int64(me["poverty"])
     best, most = np.int64(0), np.int64(0)
     for index in range(1, count):
         card = cards[np.int64(me["top"][argument(options[index])])]
-        worth = yields(card, prices, poverty)
+        worth = yields(card, prices, tables, poverty)
         if worth > 0 and card["run_cost"] == 0 and card["run_discard"] == 0:
             worth += _FIRST
         if worth > most:
@@ -65,8 +65,8 @@ def _public_score(game, rules, seat):
 @kernel()
 def choose_rival(game, rules, cards, me, options, count, weights):
     """The money, or poverty for the rival who leads, unless that is the least poor of all (L35)."""
-    prices = new_prices()
-    look(game, rules, weights, prices)
+    prices, tables = new_prices(), new_tables()
+    look(game, rules, weights, prices, tables)
     card = cards[np.int64(me["top"][np.int64(game["stack"])])]
     money = np.int64(card["run_money"]) * prices["pound"]
     leading, highest = np.int64(1), 4 * NEVER

@@ -8,7 +8,7 @@ from sim.engine.jit import kernel
 from sim.london.hand import next_held
 from sim.london.state import Colour, Kind, Verb
 from strategies.london.options import argument, board_card, verb
-from strategies.london.price_list import new_prices
+from strategies.london.price_list import new_prices, new_tables
 from strategies.london.prices import NEVER, ONE, look
 from strategies.london.worth import held
 
@@ -27,7 +27,7 @@ def _recoloured(cards, me, colour, prices):
     return least
 
 
-@kernel()
+@kernel(forceinline=True)
 def _other(game, rules, cards, me, what, with_what, prices):
     """What it is worth to choose no known card."""
     if what == Verb.DECK:
@@ -43,17 +43,17 @@ def _other(game, rules, cards, me, what, with_what, prices):
     return max(prices["fodder"], np.int64(0)) >> 1  # a free build that a payment would use up (L34)
 
 
-@kernel()
+@kernel(forceinline=True)
 def choose_card(game, rules, cards, me, options, count, weights, wanted):
     """The card of board or hand that is worth most to hold (`wanted` = 1) or that is missed least (-1)."""
-    prices = new_prices()
-    look(game, rules, weights, prices)
+    prices, tables = new_prices(), new_tables()
+    look(game, rules, weights, prices, tables)
     best, most = np.int64(0), 4 * NEVER
     for index in range(count):
         what, with_what = verb(options[index]), argument(options[index])
         if what == Verb.CARD or what == Verb.SLOT:
             kind = board_card(game, with_what) if what == Verb.SLOT else with_what
-            worth = held(me, cards[kind], prices)
+            worth = held(me, cards[kind], prices, tables)
         else:
             worth = _other(game, rules, cards, me, what, with_what, prices)
         if worth * wanted > most:
@@ -61,7 +61,7 @@ def choose_card(game, rules, cards, me, options, count, weights, wanted):
     return best
 
 
-@kernel()
+@kernel(forceinline=True)
 def choose_discard(game, rules, cards, me, options, count, weights):
     """A pauper, else the card that is missed least (L9, L17)."""
     if me["colours"][Colour.GREY] > 0:

@@ -1,4 +1,8 @@
-"""The record of prices that a decision is taken by, kept on the machine's stack while it is taken."""
+"""The records of prices that a decision is taken by, kept on the machine's stack while it is taken.
+
+Two of them: a compiler keeps a record's numbers in registers unless it has arrays that are indexed by what
+only the game tells.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +28,11 @@ PRICES = np.dtype(
         ("purse", "i8"),  # £ in hand
         ("lent", "i8"),  # £ that a loan brings
         ("credit", "i8"),  # loans that the strategy is still willing to take
+    ],
+    align=True,
+)
+TABLES = np.dtype(
+    [
         ("times", "i8", (2,)),  # share of its yield that a card still brings: [stays face up, flips]
         ("discard", "i8", (3,)),  # what an activation's discard takes, by RunDiscard
         # By Power: an activation brings min(argument, cap) * each; on top it is worth lasting besides, and
@@ -41,6 +50,6 @@ PRICES = np.dtype(
     align=True,
 )
 
-
-# new_prices(): a record to be filled by `look`; valid until the function that asked for it returns.
+# Blank records, to be filled by `look`; valid until the function that asked for them returns.
 new_prices = scratch(PRICES)
+new_tables = scratch(TABLES)

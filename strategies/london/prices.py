@@ -98,11 +98,11 @@ def pound_at_end(rules):
     return ONE // max(np.int64(rules["money_per_prestige"]), np.int64(1))
 
 
-@kernel()
-def _price_powers(game, rules, me, prices):
+@kernel(forceinline=True)
+def _price_powers(game, rules, me, prices, tables):
     """What the powers bring, by Power; L35's money is the card's own."""
-    each, cap = prices["each"], prices["cap"]
-    lasting, lasting_each = prices["lasting"], prices["lasting_each"]
+    each, cap = tables["each"], tables["cap"]
+    lasting, lasting_each = tables["lasting"], tables["lasting_each"]
     for power in range(POWERS):  # a loop for each, so that each is one stroke of the pen to the compiler
         each[power] = 0
     for power in range(POWERS):
@@ -131,8 +131,8 @@ def _price_powers(game, rules, me, prices):
     lasting_each[Power.BOROUGH_DISCOUNT] = prices["runs"] * pound >> BITS
 
 
-@kernel()
-def look(game, rules, weights, prices):
+@kernel(forceinline=True)
+def look(game, rules, weights, prices, tables):
     """Fill the record of prices for the player to move."""
     seat = np.int64(game["player"])
     me = game["players"][seat]
@@ -166,12 +166,12 @@ def look(game, rules, weights, prices):
     prices["fodder"] = fodder
     prices["hold"] = weighed(chance, weights[HOLD])
     prices["landmark"] = weights[LANDMARK]
-    prices["times"][0] = weighed(runs, weights[ENGINE])
-    prices["times"][1] = weighed(chance, weights[ENGINE])
-    prices["discard"][RunDiscard.NONE] = 0
-    prices["discard"][RunDiscard.ANY] = -burden if me["colours"][Colour.GREY] > 0 else fodder
-    prices["discard"][RunDiscard.BLUE] = fodder
-    _price_powers(game, rules, me, prices)
+    tables["times"][0] = weighed(runs, weights[ENGINE])
+    tables["times"][1] = weighed(chance, weights[ENGINE])
+    tables["discard"][RunDiscard.NONE] = 0
+    tables["discard"][RunDiscard.ANY] = -burden if me["colours"][Colour.GREY] > 0 else fodder
+    tables["discard"][RunDiscard.BLUE] = fodder
+    _price_powers(game, rules, me, prices, tables)
 
 
 @kernel(forceinline=True)
@@ -182,7 +182,7 @@ def spend(prices, cost):
     return cost * prices["pound"] + loans * prices["debt"] - (NEVER if loans > prices["credit"] else 0)
 
 
-@kernel()
+@kernel(forceinline=True)
 def several(game, rules, me, prices, weights, count):
     """Worth of drawing `count` unknown cards: less above the hand limit, a burden when they end the deck."""
     if prices["card"] <= 0:

@@ -22,29 +22,29 @@ from strategies.london.prices import (
 
 
 @kernel(forceinline=True)
-def yields(card, prices, poverty):
+def yields(card, prices, tables, poverty):
     """What activating a card once brings when `poverty` points can be relieved, all its costs counted in."""
     change, power = np.int64(card["run_poverty"]), card["power"]
-    worth = ONE * np.int64(card["run_prestige"]) - prices["discard"][card["run_discard"]]
+    worth = ONE * np.int64(card["run_prestige"]) - tables["discard"][card["run_discard"]]
     worth += (np.int64(card["run_money"]) - np.int64(card["run_cost"])) * prices["pound"]
     worth += min(max(-change, np.int64(0)), poverty) * prices["relief"]
     worth -= max(change, np.int64(0)) * prices["misery"]
-    return worth + min(np.int64(card["power_arg"]), prices["cap"][power]) * prices["each"][power]
+    return worth + min(np.int64(card["power_arg"]), tables["cap"][power]) * tables["each"][power]
 
 
 @kernel(forceinline=True)
-def on_top(me, card, prices):
+def on_top(me, card, prices, tables):
     """What a face-up card on top of a stack is still worth: its runs to come and its standing power."""
-    worth = max(yields(card, prices, np.int64(me["poverty"]) + 3), np.int64(0))
-    lasting = prices["lasting"][card["power"]]
-    lasting += np.int64(card["power_arg"]) * prices["lasting_each"][card["power"]]
-    return (worth * prices["times"][card["flips"]] >> BITS) + lasting
+    worth = max(yields(card, prices, tables, np.int64(me["poverty"]) + 3), np.int64(0))
+    lasting = tables["lasting"][card["power"]]
+    lasting += np.int64(card["power_arg"]) * tables["lasting_each"][card["power"]]
+    return (worth * tables["times"][card["flips"]] >> BITS) + lasting
 
 
 @kernel(forceinline=True)
-def built(me, card, prices):
+def built(me, card, prices, tables):
     """What building a card brings: its prestige and what it will do, less its price; placing is apart."""
-    worth = np.int64(card["prestige"]) * prices["landmark"] + on_top(me, card, prices)
+    worth = np.int64(card["prestige"]) * prices["landmark"] + on_top(me, card, prices, tables)
     worth += ONE if card["power"] == Power.DISPLAY_BUILD else np.int64(0)
     return worth - spend(prices, np.int64(card["build_cost"]))
 
@@ -63,14 +63,14 @@ def kept(card, brings, prices):
 
 
 @kernel(forceinline=True)
-def held(me, card, prices):
+def held(me, card, prices, tables):
     """What holding a card is worth."""
     if card["colour"] == Colour.GREY:
         return -prices["burden"]
-    return kept(card, built(me, card, prices), prices)
+    return kept(card, built(me, card, prices, tables), prices)
 
 
-@kernel()
+@kernel(forceinline=True)
 def new_stack(rules, me, prices, weights):
     """What opening a stack takes: the poverty of the runs to come."""
     if np.int64(me["stacks"]) * ONE >= weights[STACK_LIMIT]:
@@ -79,8 +79,8 @@ def new_stack(rules, me, prices, weights):
     return prices["runs"] * poverty >> BITS
 
 
-@kernel()
-def cheapest_place(rules, cards, me, prices, weights):
+@kernel(forceinline=True)
+def cheapest_place(rules, cards, me, prices, tables, weights):
     """What the best place for one more card takes: a spent stack, a new one, or covering a card."""
     stacks = np.int64(me["stacks"])
     for stack in range(stacks):
@@ -88,5 +88,5 @@ def cheapest_place(rules, cards, me, prices, weights):
             return np.int64(0)
     best = new_stack(rules, me, prices, weights)
     for stack in range(stacks):
-        best = min(best, on_top(me, cards[np.int64(me["top"][stack])], prices))
+        best = min(best, on_top(me, cards[np.int64(me["top"][stack])], prices, tables))
     return best

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 from strategies import Strategy
 from strategies.london import prices
-from strategies.london.price_list import PRICES
+from strategies.london.price_list import PRICES, TABLES
 from strategies.london.prices import (
     NEVER,
     ONE,
@@ -42,7 +42,7 @@ def seen(table: Table, **changed: float):
 def priced(table: Table, weights):
     """A record of prices, by name of the field."""
     record = np.zeros(1, PRICES)[0]
-    look(table.game, table.rules, weights, record)
+    look(table.game, table.rules, weights, record, np.zeros(1, TABLES)[0])
     return record
 
 

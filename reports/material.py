@@ -33,7 +33,7 @@ class Remembered:
 
     def __init__(self, run: Results) -> None:
         self.run = run
-        self._sums: dict[str, pd.DataFrame] = {}
+        self._sums: dict[tuple[str, str], pd.DataFrame] = {}
         self._begun: dict[Hashable, Any] = {}
         self._tables: dict[tuple[Any, ...], pd.DataFrame] = {}
 
@@ -87,10 +87,17 @@ class Remembered:
         return seating
 
     def sums(self, name: str) -> pd.DataFrame:
-        """The sums of that name; of those of seats and games the squares are left out, as no table asks."""
-        if name not in self._sums:
-            self._sums[name] = getattr(self.run, "lean_sums", self.run.sums)(name)
-        return self._sums[name]
+        """The sums of that name."""
+        return self._read("sums", name)
+
+    def lean_sums(self, name: str) -> pd.DataFrame:
+        """The same, where the run can, without the squares that no table of a report asks for."""
+        return self._read("lean_sums", name)
+
+    def _read(self, how: str, name: str) -> pd.DataFrame:
+        if (how, name) not in self._sums:
+            self._sums[how, name] = getattr(self.run, how, self.run.sums)(name)
+        return self._sums[how, name]
 
     def once(self, key: Hashable, make: Callable[[], Any]) -> Any:
         """What many tables begin with, made once under that key; it is not to be changed."""

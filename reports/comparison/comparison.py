@@ -153,7 +153,7 @@ class Comparison:
 
     def _effects(self, found: pd.DataFrame, name: str) -> pd.Series:
         """Differences in standard deviations of A's seats or games of the same strategy."""
-        sums = sums_of(self.pairing.a, name)
+        sums = sums_of(self.pairing.a, name, squares=True)
         groups = {EVERYONE: sums}
         if "strategy" in sums:
             groups |= {self.pairing.labels[int(str(number))]: own for number, own in sums.groupby("strategy")}

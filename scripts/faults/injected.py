@@ -309,5 +309,5 @@ FAULTS: dict[str, Callable[[Bench, int], Fault]] = {
     "two-at-once": two_at_once,
     "worker-lost": worker_lost,
 }
-TIMES = {"killed": 200, "terminated": 20, "interrupted": 20, "damaged": 30}
+TIMES = {"killed": 60, "terminated": 15, "interrupted": 15, "damaged": 20}
 OTHERWISE = 5

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scripts.benchmark.__main__ import main
-from scripts.benchmark.counters import RUNNING_ON_VALGRIND, counted, request, total
+from scripts.benchmark.counters import GUESSES, INSTRUCTIONS, RUNNING_ON_VALGRIND, counted, request, totals
 from scripts.benchmark.figures import Scale, chosen, figures
 from scripts.benchmark.guard import guarded
 from scripts.benchmark.processes import Worker
@@ -34,23 +34,27 @@ totals: 15 2 3 3 4 5 6 7 8
 """
 
 
+def one(key: str, unit: str, value: float) -> Row:
+    """A row with one reading."""
+    row = Row(Metric(key, key, unit, "lower"))
+    row.add(Reading(value))
+    return row
+
+
 def session(machine: dict[str, object] | None = None, **counts: float) -> Session:
-    """One reading of instructions a decision, by game."""
-    rows = []
-    for game, count in counts.items():
-        for unit, value in (("decision", count), ("game", 300 * count)):
-            row = Row(
-                Metric(f"instructions-{game}-random:{unit}", f"Instructions, {game}", f"a {unit}", "lower")
-            )
-            row.add(Reading(value))
-            rows.append(row)
+    """One reading of instructions a decision and a game, by game."""
+    rows = [
+        one(f"instructions-{game}-random:{what}", f"a {what}", value)
+        for game, count in counts.items()
+        for what, value in (("decision", count), ("game", 300 * count))
+    ]
     return Session(machine or MACHINE, tuple(rows))
 
 
 def test_a_few_more_instructions_pass() -> None:
     assert guarded(session(london=1000, council=200), session(london=1029, council=199)) == [
-        "instructions-london-random 1,029 a decision, before 1,000 (+2.90 %)",
-        "instructions-council-random 199 a decision, before 200 (-0.50 %)",
+        "instructions-london-random 1,029 instructions a decision, before 1,000 (+2.90 %)",
+        "instructions-council-random 199 instructions a decision, before 200 (-0.50 %)",
     ]
 
 
@@ -58,8 +62,17 @@ def test_many_more_are_named_with_before_now_and_per_cent() -> None:
     with pytest.raises(BenchError) as raised:
         guarded(session(london=1000, council=200), session(london=1031, council=200))
     assert str(raised.value) == (
-        "more than 3 % more instructions: instructions-london-random 1,031 a decision, before 1,000 (+3.10 %)"
+        "more than 3 % more: instructions-london-random 1,031 instructions a decision, before 1,000 (+3.10 %)"
     )
+
+
+def test_wrong_guesses_are_guarded_as_instructions_are() -> None:
+    kept, now = (
+        Session(MACHINE, (one("instructions-london-random:guesses", "a decision", count),))
+        for count in (10, 11)
+    )
+    with pytest.raises(BenchError, match=r"11\.0 wrong guesses a decision, before 10\.0 \(\+10\.00 %\)"):
+        guarded(kept, now)
 
 
 def test_another_compiler_is_named_as_a_reason() -> None:
@@ -108,11 +121,12 @@ def test_the_committed_counts_are_those_of_every_game_and_field() -> None:
     kept = Session.read(Path(__file__).parents[1] / "docs" / "instructions.json")
     names = {row.metric.key for row in kept.rows}
     assert names >= {
-        f"instructions-{game}-{field}:decision"
+        f"instructions-{game}-{field}:{what}"
         for game in ("london", "council")
         for field in ("random", "heuristics")
+        for what in ("decision", "game", "guesses")
     }
-    assert all(row.median > 100 for row in kept.rows)
+    assert all(row.median > 1 for row in kept.rows)
     assert not kept.quick
 
 
@@ -127,7 +141,7 @@ def test_without_valgrind_instructions_are_left_out_and_said_to_be(
     assert main(["--list", "--only", "instructions-*"]) == 1
 
 
-@pytest.mark.parametrize(("hardware", "metrics"), [(False, 2), (True, 4)])
+@pytest.mark.parametrize(("hardware", "metrics"), [(False, 3), (True, 5)])
 def test_a_processor_that_counts_is_asked_too(
     hardware: bool, metrics: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,10 +157,10 @@ def test_a_process_that_valgrind_does_not_run_hears_no(tmp_path: Path) -> None:
 
 
 def test_the_total_of_a_dump_is_that_of_its_instructions() -> None:
-    assert total(DUMP) == 15
-    assert total("events: Dr Ir\nsummary: 1 2\ntotals: 3 4\n") == 4
+    assert totals(DUMP) == {INSTRUCTIONS: 15, GUESSES: 14}
+    assert totals("events: Dr Ir\nsummary: 1 2\ntotals: 3 4\n") == {INSTRUCTIONS: 4}
     with pytest.raises(BenchError, match="no total of instructions"):
-        total("events: Dr\ntotals: 3\n")
+        totals("events: Dr\ntotals: 3\n")
 
 
 def test_costs_of_what_is_called_are_not_counted_twice() -> None:

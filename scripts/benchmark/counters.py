@@ -12,11 +12,14 @@ import os
 import platform
 import shutil
 import struct
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 from scripts.benchmark.readings import BenchError
+
+INSTRUCTIONS, GUESSES = "instructions", "guesses"
 
 # Valgrind's client requests (valgrind.h, callgrind.h): a tool's begin with its two letters.
 RUNNING_ON_VALGRIND = 0x1001
@@ -73,15 +76,18 @@ def request(code: int) -> int:
     return _request_function()[0](ctypes.addressof(words))
 
 
-def counted(work: Callable[[], object], dumps: Path) -> int:
-    """Instructions of `work`, counted by the callgrind that runs this process and writes to `dumps`.N.
+def counted(work: Callable[[], object], dumps: Path) -> Counter[str]:
+    """Instructions of `work` and its wrong guesses at branches, counted by callgrind.
+
+    Args:
+        dumps: where the callgrind that runs this process writes, but for a number.
 
     Raises:
         BenchError: callgrind does not run this process.
     """
     dump = profiled(work, dumps)
     try:
-        return total(dump.read_text(encoding="utf-8"))
+        return totals(dump.read_text(encoding="utf-8"))
     finally:
         dump.unlink()
 
@@ -106,11 +112,11 @@ def profiled(work: Callable[[], object], dumps: Path) -> Path:
     return written[0]
 
 
-def total(text: str) -> int:
-    """The instructions of a file of callgrind's.
+def totals(text: str) -> Counter[str]:
+    """What a file of callgrind's counts in all: INSTRUCTIONS, and GUESSES where it reckoned them.
 
     Raises:
-        BenchError: it names none.
+        BenchError: it names no instructions.
     """
     events: list[str] = []
     for line in text.splitlines():
@@ -118,7 +124,11 @@ def total(text: str) -> int:
         if word == "events":
             events = rest.split()
         elif word == "totals" and "Ir" in events:
-            return int(rest.split()[events.index("Ir")])
+            counts = dict(zip(events, map(int, rest.split()), strict=False))
+            found = Counter({INSTRUCTIONS: counts["Ir"]})
+            if "Bcm" in counts:
+                found[GUESSES] = counts["Bcm"] + counts["Bim"]
+            return found
     raise BenchError("callgrind's file has no total of instructions")
 
 
@@ -142,13 +152,13 @@ class Hardware:
             why = os.strerror(ctypes.get_errno())
             raise BenchError(f"this system does not let us count instructions: {why}")
 
-    def counted(self, work: Callable[[], object]) -> int:
-        """Instructions of `work`."""
+    def counted(self, work: Callable[[], object]) -> Counter[str]:
+        """INSTRUCTIONS of `work`."""
         before = self._read()
         self._libc.ioctl(self._file, _ENABLE, 0)
         work()
         self._libc.ioctl(self._file, _DISABLE, 0)
-        return self._read() - before
+        return Counter({INSTRUCTIONS: self._read() - before})
 
     def _read(self) -> int:
         return int.from_bytes(os.read(self._file, 8), "little")

@@ -181,20 +181,23 @@ def _instructions(game: str, field: str, scale: Scale, scratch: Path) -> Figure:
         dumps = scratch / "callgrind.out"
         with Worker(environment=COUNTED_FOR) as worker:  # compiles for that processor
             hardware = worker.measure(**request, dumps=None)
-        with Worker(callgrind(dumps), COUNTED_FOR) as worker:
+        with Worker(callgrind(dumps, "--branch-sim=yes"), COUNTED_FOR) as worker:
             readings = worker.measure(**request, dumps=str(dumps))
         return readings | {f"hardware-{unit}": reading for unit, reading in hardware.items()}
 
-    title = f"{game}, 4 players, {'`random`' if field == 'random' else 'heuristics'}, machine instructions"
-    counters = {"": title}
+    who = f"{game}, 4 players, {'`random`' if field == 'random' else 'heuristics'}"
+    counted = {
+        "decision": ("machine instructions", "a decision"),
+        "game": ("machine instructions", "a game"),
+        "guesses": ("wrong guesses at branches", "a decision"),
+    }
     if has_hardware():
-        counters["hardware-"] = f"{title}, by the processor's counter"
-    metrics = tuple(
-        Metric(f"{name}:{key}{unit}", what, f"a {unit}", "lower")
-        for key, what in counters.items()
-        for unit in ("decision", "game")
-    )
-    return Figure(name, metrics, read, rounds=1)  # exact
+        for unit in ("decision", "game"):
+            counted[f"hardware-{unit}"] = "instructions by the processor's own counter", f"a {unit}"
+    metrics = [
+        Metric(f"{name}:{key}", f"{who}, {what}", unit, "lower") for key, (what, unit) in counted.items()
+    ]
+    return Figure(name, tuple(metrics), read, rounds=1)  # exact
 
 
 def _cold(game: str, scratch: Path) -> Figure:

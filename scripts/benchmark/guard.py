@@ -1,4 +1,4 @@
-"""Holds what was measured against a file kept before: too many instructions a decision, and it fails."""
+"""Holds what was counted against a file kept before: too many instructions a decision, and it fails."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from scripts.benchmark.readings import BenchError, Row, Session
 from scripts.benchmark.table import number
 
 FIGURES = "instructions-*"
-GUARDED = f"{FIGURES}:decision"  # of a game they change with the rules and the strategies too
+# What is guarded of each; those a game change with the rules and the strategies too.
+GUARDED = {"decision": "instructions", "guesses": "wrong guesses"}
 LIMIT = 3.0  # per cent
 
 
@@ -22,15 +23,20 @@ def guarded(before: Session, after: Session) -> list[str]:
         (old, new)
         for new in after.rows
         for old in before.rows
-        if new.metric.key == old.metric.key and fnmatchcase(new.metric.key, GUARDED)
+        if new.metric.key == old.metric.key and _guarded(new)
     ]
     if not pairs:
-        raise BenchError(f"nothing to guard: no figure {GUARDED} is both in the file and measured now")
+        raise BenchError(f"nothing to guard: no figure {FIGURES} is both in the file and measured now")
     changed = _changed_versions(before, after)
     beyond = [_told(old, new) for old, new in pairs if _change(old, new) > LIMIT]
     if beyond:
-        raise BenchError(f"more than {LIMIT:g} % more instructions: {'; '.join(beyond)}{changed}")
+        raise BenchError(f"more than {LIMIT:g} % more: {'; '.join(beyond)}{changed}")
     return [_told(old, new) + _hint(old, new) for old, new in pairs]
+
+
+def _guarded(row: Row) -> bool:
+    name, _, what = row.metric.key.partition(":")
+    return fnmatchcase(name, FIGURES) and what in GUARDED
 
 
 def _change(old: Row, new: Row) -> float:
@@ -38,9 +44,9 @@ def _change(old: Row, new: Row) -> float:
 
 
 def _told(old: Row, new: Row) -> str:
-    name = new.metric.key.partition(":")[0]
-    values = f"{number(new.median)} {new.metric.unit}, before {number(old.median)}"
-    return f"{name} {values} ({_change(old, new):+.2f} %)"
+    name, _, what = new.metric.key.partition(":")
+    now = f"{number(new.median)} {GUARDED[what]} {new.metric.unit}"
+    return f"{name} {now}, before {number(old.median)} ({_change(old, new):+.2f} %)"
 
 
 def _hint(old: Row, new: Row) -> str:

@@ -15,7 +15,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from scripts.benchmark.counters import Hardware, counted, has_hardware, profiled
+from scripts.benchmark.counters import GUESSES, INSTRUCTIONS, Hardware, counted, has_hardware, profiled
 from scripts.benchmark.machine_code import kept_objects, write_objects
 from scripts.benchmark.readings import BenchError
 from sim.batch import Plan, make_plan, run_plan
@@ -114,7 +114,7 @@ def runs(game: str, games: int, turn: int) -> Answer:
 
 
 def instructions(game: str, field: str, games: int, dumps: str | None) -> Answer:
-    """Machine instructions a decision and a game of four players.
+    """Machine instructions a decision and a game of four players, and wrong guesses at branches a decision.
 
     Of twice the games less those of once, each played in one go: what does not grow with games cancels.
 
@@ -132,11 +132,12 @@ def instructions(game: str, field: str, games: int, dumps: str | None) -> Answer
     played: list[Filled] = []
     spent = [count(partial(_play_into, played, plan, seating)) for plan, seating in (once, twice)]
     decisions = [int(filled.games["decisions"].sum()) for filled in played]
-    extra = spent[1] - spent[0]
-    return {
-        "decision": (extra / (decisions[1] - decisions[0]), None),
-        "game": (extra / (twice[0].games - once[0].games), None),
+    extra, more = spent[1] - spent[0], decisions[1] - decisions[0]
+    answer: Answer = {
+        "decision": (extra[INSTRUCTIONS] / more, None),
+        "game": (extra[INSTRUCTIONS] / (twice[0].games - once[0].games), None),
     }
+    return answer | ({"guesses": (extra[GUESSES] / more, None)} if GUESSES in extra else {})
 
 
 def _play_into(played: list[Filled], plan: Plan, seating: Seating) -> None:

@@ -18,6 +18,7 @@ def test_strategies_that_share_their_code_share_its_address() -> None:
     pickers = [available("council")[name].pick for name in ("balanced", "canal", "random")]
     found = addresses(pickers, COUNCIL.pick_signature)
     assert len(found) == 3
+    assert pickers[0] is pickers[1]  # loaded once for the whole family
     assert found[0] == found[1] != found[2]
 
 

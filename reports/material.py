@@ -33,7 +33,6 @@ class Remembered:
 
     def __init__(self, run: Results) -> None:
         self.run = run
-        self._sums: dict[tuple[str, str], pd.DataFrame] = {}
         self._begun: dict[Hashable, Any] = {}
         self._tables: dict[tuple[Any, ...], pd.DataFrame] = {}
 
@@ -95,9 +94,8 @@ class Remembered:
         return self._read("lean_sums", name)
 
     def _read(self, how: str, name: str) -> pd.DataFrame:
-        if (how, name) not in self._sums:
-            self._sums[how, name] = getattr(self.run, how, self.run.sums)(name)
-        return self._sums[how, name]
+        frame: pd.DataFrame = self.once((how, name), lambda: getattr(self.run, how, self.run.sums)(name))
+        return frame
 
     def once(self, key: Hashable, make: Callable[[], Any]) -> Any:
         """What many tables begin with, made once under that key; it is not to be changed."""

@@ -148,16 +148,6 @@ def pieces(material: Material) -> list[Piece]:
     ]
 
 
-def chapters(material: Material) -> list[Chapter]:
-    """The sections of a run's page, in order."""
-    return [chapter for piece in pieces(material) for chapter in piece.chapters]
-
-
-def all_pictures(material: Material) -> list[Picture]:
-    """Every picture of a report, in its order."""
-    return [picture for piece in pieces(material) for picture in piece.pictures]
-
-
 def _declared(make: Callable[[], View]) -> list[Chapter]:
     return [_chapter(make())]
 

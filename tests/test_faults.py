@@ -9,7 +9,7 @@ import pytest
 
 from scripts.faults import injected
 from scripts.faults.__main__ import MARKS, SOAK_MARKS, main
-from scripts.faults.bench import Asked, Bench, FaultError
+from scripts.faults.bench import Asked, Bench, FaultError, ForbiddenError
 from scripts.faults.injected import Fault
 from scripts.faults.soak import soak
 
@@ -42,11 +42,22 @@ def test_what_may_not_be_done_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def forbidden(bench: Bench, times: int) -> Fault:
-        raise OSError("must be superuser to use mount")
+        raise ForbiddenError("must be superuser to use mount")
 
     monkeypatch.setitem(injected.FAULTS, "full", forbidden)
     assert main(["--only", "full"]) == 0
     assert "| full | 0 | not tried: must be superuser to use mount |" in capsys.readouterr().out
+
+
+def test_a_file_that_is_gone_is_not_taken_for_a_fault_that_may_not_be_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def losing(bench: Bench, times: int) -> Fault:
+        raise FileNotFoundError("run.json")
+
+    monkeypatch.setitem(injected.FAULTS, "killed", losing)
+    with pytest.raises(FileNotFoundError):
+        main(["--only", "killed"])
 
 
 def test_a_run_that_came_to_other_bytes_is_lost(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 import pandas as pd
 
@@ -222,9 +221,3 @@ def _means(key: str, caption: str, table: pd.DataFrame, what: Shown, paired: boo
     if paired:
         shown += [_correlation("Correlation", "correlation"), Shown("Times fewer games", saved)]
     return grid(key, caption, table, [*shown, count("n", "n_b")])
-
-
-def all_grids(of: Ablation) -> Sequence[Grid]:
-    """Every table, in the page's order."""
-    found = [worth_grid(of), shown_grid(of), strategy_grid(of), field_grid(of), mark_grid(of)]
-    return [one for one in [*found, blanked_grid(of), pairing_grid(of)] if one is not None]

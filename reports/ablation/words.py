@@ -274,14 +274,6 @@ def shown_word(of: Ablation) -> str:
     return "seen" if exposure is None else exposure.word
 
 
-def of_everyone(table: pd.DataFrame, column: str = "win_share") -> pd.DataFrame:
-    """The rows of all strategies together, of one column of `Ablation.shown`."""
-    if table.empty:
-        return table
-    own: pd.DataFrame = table[(table["strategy"] == EVERYONE) & (table["column"] == column)]
-    return own
-
-
 def is_known(row: Row, name: str) -> bool:
     """Whether a cell of `worth` holds a number."""
     return not math.isnan(float(row[name]))

@@ -28,7 +28,6 @@ from reports.source import ALL_GAMES, EVERYONE, Results, stamp, sums_of
 
 SURE = 0.05  # of a claim, after Holm's correction over the cells of its table
 CORRECTED = "p_holm: p corrected by Holm over the cells of this table (statsmodels multipletests)"
-WHO, WHAT = "who wins", "what games are like"  # the two families of claims
 
 
 class Comparison:

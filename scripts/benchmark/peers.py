@@ -23,7 +23,7 @@ PEERS = (
     ("catanatron", "random", "Catanatron, 4 of its RandomPlayer"),
     ("catanatron", "weighted", "Catanatron, 4 of its WeightedRandomPlayer"),
 )
-LIBRARIES = tuple(dict.fromkeys(library for library, _, _ in PEERS))
+LIBRARIES = {"open_spiel": "pyspiel", "catanatron": "catanatron"}  # and the module of each
 OWN = "kernel-*-4-*"  # Alderman's figures that stand beside them
 
 
@@ -33,9 +33,7 @@ def peers(scale: Scale) -> list[Figure]:
     Raises:
         BenchError: a library is not installed.
     """
-    missing = [
-        library for library in LIBRARIES if find_spec("pyspiel" if "spiel" in library else library) is None
-    ]
+    missing = [library for library, module in LIBRARIES.items() if find_spec(module) is None]
     if missing:
         raise BenchError(f"--peers: pip install {' '.join(missing)}, into {sys.prefix}")
     return [_peer(*peer, scale) for peer in PEERS]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from scripts.benchmark.readings import BenchError
 from scripts.benchmark.table import insert
-from scripts.faults.bench import Bench, FaultError
+from scripts.faults.bench import Bench, FaultError, ForbiddenError
 from scripts.faults.injected import FAULTS, OTHERWISE, TIMES, Fault
 from scripts.faults.soak import Soaked, soak
 
@@ -63,7 +63,7 @@ def _try_all(bench: Bench, names: Sequence[str], times: int | None) -> list[Faul
         often = times or TIMES.get(name, OTHERWISE)
         try:
             tried.append(FAULTS[name](bench, often))
-        except OSError as error:
+        except ForbiddenError as error:
             tried.append(Fault(name, 0, f"not tried: {error}"))
     return tried
 

@@ -14,13 +14,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import sim.batch
-
-ROOT = Path(__file__).resolve().parents[2]
-ALDERMAN = "from sim.cli import main; main()"
+from scripts.benchmark.processes import ALDERMAN, ROOT
 
 
 class FaultError(Exception):
     """Something was not as it should be."""
+
+
+class ForbiddenError(Exception):
+    """This user may not do the fault here."""
 
 
 @dataclass(frozen=True)

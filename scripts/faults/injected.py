@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import sim.batch
-from scripts.faults.bench import ALDERMAN, Asked, Bench, check
+from scripts.benchmark.processes import ALDERMAN
+from scripts.faults.bench import Asked, Bench, ForbiddenError, check
 
 SHORT = Asked("london", 2, 4_000, 3, "sums", ("--seat", "random", "--seat", "greedy"))
 ROWS = Asked("council", 3, 3_000, 4, "rows", ("--schedule", "mirror"))
@@ -177,14 +178,16 @@ def mounted(place: Path, size: str) -> Iterator[Path]:
     """A small file system of its own, in memory.
 
     Raises:
-        OSError: this user may not mount one.
+        ForbiddenError: this user may not mount one.
     """
     place.mkdir()
-    done = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(place)], capture_output=True, text=True
-    )
-    if done.returncode:
-        raise OSError(done.stderr.strip() or "mount failed")
+    words = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(place)]
+    try:
+        subprocess.run(words, capture_output=True, text=True, check=True)
+    except FileNotFoundError:
+        raise ForbiddenError("there is no mount here") from None
+    except subprocess.CalledProcessError as error:
+        raise ForbiddenError(error.stderr.strip() or "mount failed") from None
     try:
         yield place
     finally:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import sim
-from scripts.faults.bench import Asked, Bench, check
+from scripts.faults.bench import Asked, Bench, ForbiddenError, check
 from scripts.faults.injected import FAULTS, killed
 from sim.engine.ruleset import RULESETS, ruleset
 
@@ -98,7 +98,7 @@ def _inflict(bench: Bench, name: str) -> str:
     """Do a fault once; where one cannot be done, a kill instead."""
     try:
         FAULTS[name](bench, 1)
-    except OSError:  # may not mount
+    except ForbiddenError:
         killed(bench, 1)
         return "killed"
     return name

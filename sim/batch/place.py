@@ -30,7 +30,7 @@ def place(folder: str | Path) -> Path:
         raise InputError(f"{folder} is on no disk: pip install 'alderman[remote]'") from None
     try:
         path: Any = UPath(folder, use_listings_cache=False)  # others write there too
-        assert path.fs is not None  # made at first use, and what fails, fails then
+        _ = path.fs  # made at first use, and what fails, fails then
     except (ImportError, ValueError, OSError) as error:
         reason = str(error).splitlines()[0]
         raise InputError(f"{folder} cannot be used: {reason}; 's3://' needs 'alderman[s3]'") from None

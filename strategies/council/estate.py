@@ -33,7 +33,7 @@ MAKES = np.array([recipe[1] for recipe in RECIPES.values()])  # by Industry
 # Sets of industries have a bit kind * MAX_PLAYERS + owner: four bits a kind.
 ONE_OF_EACH = np.uint64(sum(1 << MAX_PLAYERS * kind for kind in range(INDUSTRIES)))
 FOUR = np.uint64((1 << MAX_PLAYERS) - 1)
-ONE_BIT, TWO_BITS, THREE_BITS = np.uint64(1), np.uint64(2), np.uint64(3)
+ONE_BIT, TWO_BITS = np.uint64(1), np.uint64(2)
 
 
 @kernel(forceinline=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -22,9 +23,9 @@ def jumping(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "monotonic", lambda: steady() + next(jumps))
 
 
-@pytest.mark.parametrize("meter", [Lines, Bar])
+@pytest.mark.parametrize("meter", [lambda: Lines(now=time.monotonic), Bar], ids=["lines", "bar"])
 def test_a_run_is_the_same(
-    jumping: None, meter: type[Lines | Bar], capsys: pytest.CaptureFixture[str]
+    jumping: None, meter: Callable[[], Lines | Bar], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with meter() as progress:
         played = run_plan(fake_plan(), progress=progress, chunk_games=9)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -167,6 +168,30 @@ def test_a_chunk_that_raises_ends_the_run_as_with_threads(local: Cluster, tmp_pa
         run(**how, workers=local, out=tmp_path / "cluster", resume=True)
 
 
+DEADLY = """
+import multiprocessing
+import os
+
+if multiprocessing.parent_process() is not None:  # a process of the cluster
+    os._exit(1)
+"""
+
+
+def test_a_chunk_that_takes_its_workers_with_it_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "deadly.py"
+    path.write_text(DEADLY + FRAIL.format(odds=10**15), encoding="utf-8")
+    how = {
+        "game": "london",
+        "players": 2,
+        "games": 40,
+        "seats": ["random", "frail"],
+        "strategy_files": [path],
+    }
+    said = r"blocks 0 to \d+ were lost with 4 workers, one after the other; .* --resume"
+    with Cluster.local(1) as cluster, pytest.raises(RunError, match=said):
+        run(**how, workers=cluster, out=tmp_path / "run")
+
+
 def test_it_starts_only_with_a_worker(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -212,7 +237,7 @@ def test_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_dask_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(InputError, match=r"pip install 'alderman\[cluster\]'"):
         Cluster.at("tcp://127.0.0.1:1")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 import threading
 import uuid
 from collections.abc import Iterator
@@ -205,7 +206,7 @@ def _gone(*_: object, **__: object) -> None:
 def test_what_an_address_needs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError, match=r"gopher://x/run cannot be used: .*'gopher'"):
         place("gopher://x/run")
-    monkeypatch.setitem(__import__("sys").modules, "upath", None)
+    monkeypatch.setitem(sys.modules, "upath", None)
     with pytest.raises(InputError, match=r"s3://b/run is on no disk: pip install 'alderman\[remote\]'"):
         place("s3://b/run")
 

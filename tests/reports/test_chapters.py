@@ -16,7 +16,6 @@ from reports.chapters.outcomes import OutcomeView
 from reports.chapters.pacing import PacingView
 from reports.figures.style import NARROW, WIDE
 from reports.material import Material
-from reports.page import chapters as page_chapters
 from reports.source import Results
 from reports.summary import findings
 from reports.tables.outcomes import SUMS_ONLY as SCORE_ALONE
@@ -24,6 +23,7 @@ from reports.tables.payoffs import MIRRORS
 from sim.engine.errors import RunError
 from tests.reports.contract.pacing import pacing_sums
 from tests.reports.made import SyntheticRun
+from tests.reports.pages import chapters as page_chapters
 from tests.reports.synthetic import make_run
 from tests.reports.test_adjusted import CARDS, dealt_run
 from tests.reports.test_payoffs import duels

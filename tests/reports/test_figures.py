@@ -17,8 +17,8 @@ from reports.figures.layout import beyond, spread_out, wrapped
 from reports.figures.picture import Picture
 from reports.figures.style import COLOURS, NARROW, WIDE, looks
 from reports.material import Material
-from reports.page import all_pictures
 from reports.text import shortened
+from tests.reports.pages import all_pictures
 from tests.reports.synthetic import NAMES, make_run, toy_ruleset, usual_run
 from tests.reports.synthetic_council import NAMES as COUNCIL, make_council
 

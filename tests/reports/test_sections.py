@@ -14,12 +14,13 @@ import pytest
 import reports
 from reports.kinds import VIEWS, views
 from reports.material import Material
-from reports.page import about, chapters
+from reports.page import about
 from reports.source import origin
 from reports.summary import findings
 from sim.engine import sections
 from sim.engine.ruleset import RULESETS
 from tests.reports.made import SyntheticRun
+from tests.reports.pages import chapters
 from tests.reports.synthetic import usual_run
 from tests.reports.synthetic_council import NAMES, make_council, usual_council
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from sim.cli import main  # before Tithe is registered: options are made when it is imported
+from sim.cli.app import main  # before Tithe is registered: options are made when it is imported
 from sim.engine.compiled import CompiledRuleset
 from sim.engine.records import GAME_COLUMNS, SEAT_COLUMNS, row_dtype
 from sim.engine.ruleset import RULESETS, ruleset

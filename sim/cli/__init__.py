@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
-from sim.cli.app import main
+import sys
 
-__all__ = ["main"]
+
+def main() -> None:
+    """Run the command, whose modules are loaded here: Ctrl-C is answered while they are, too."""
+    try:
+        from sim.cli.app import main as command
+    except KeyboardInterrupt:
+        print("alderman: interrupted", file=sys.stderr)
+        sys.exit(130)
+    command()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from sim.cli import main
+from sim.cli.app import main
 
 OUT = Path(__file__).resolve().parents[2] / "docs" / "cli.md"
 WIDTH = 100

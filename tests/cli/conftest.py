@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from sim.cli import main
+from sim.cli.app import main
 
 ROOT = Path(__file__).parents[2]
 

@@ -108,6 +108,26 @@ def test_a_full_disk_behind_stdout_is_a_failure(process):
     assert errors == b"alderman: No space left on device\n"
 
 
+LOADING = """
+import sys
+from sim.cli import main
+
+class Pressed:
+    def find_spec(self, name, path, target=None):
+        if name == "sim.cli.commands.run":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Pressed())
+main()
+"""
+
+
+def test_ctrl_c_while_the_command_still_loads_is_one_line(process):
+    child = process("--help", code=LOADING)
+    out, errors = child.communicate(timeout=60)
+    assert (child.returncode, out, errors) == (130, b"", b"alderman: interrupted\n")
+
+
 @pytest.mark.parametrize("kill", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_run_says_how_to_go_on_and_does(process, tmp_path, alderman, kill):
     args = ["run", "london", "--players", "2", "--games", "4000", "--seat", "random", "--schedule", "mirror"]

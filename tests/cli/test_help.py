@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sim.cli import main
+from sim.cli.app import main
 from sim.cli.reference import OUT, reference
 from sim.engine.ruleset import RULESETS, ruleset
 
@@ -56,7 +56,7 @@ def test_every_data_file_of_every_game_has_an_option(alderman):
     ids=" ".join,
 )
 def test_asking_about_the_game_loads_neither_compiler_nor_data_frames(process, args):
-    code = f"import sys; from sim.cli import main\ntry: main({args})\nexcept SystemExit: pass\n"
+    code = f"import sys; from sim.cli.app import main\ntry: main({args})\nexcept SystemExit: pass\n"
     code += f"print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr)"
     child = process(code=code)
     _, errors = child.communicate(timeout=60)

@@ -13,7 +13,7 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
-from sim.cli import main
+from sim.cli.app import main
 
 ROOT = Path(__file__).resolve().parents[2]
 DOC = (ROOT / "docs" / "gate.md").read_text(encoding="utf-8")

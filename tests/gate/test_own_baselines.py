@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from reports import gate
 from reports.gate.replays import file_words
-from sim.cli import main
+from sim.cli.app import main
 from sim.engine.inputs import load_variant
 from sim.engine.ruleset import RULESETS, ruleset
 from strategies import available

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from reports.contract import default_contract
 from reports.contract.judge import Verdict, judge
 from sim.batch import open_run
-from sim.cli import main
+from sim.cli.app import main
 from sim.engine.ruleset import RULESETS, ruleset
 from tests.tithe.registered import registered
 

@@ -6,6 +6,7 @@ import os
 import secrets
 from pathlib import Path
 
+from sim.batch.disk import replace
 from sim.engine.errors import RunError
 
 
@@ -70,13 +71,7 @@ def put(path: Path, content: bytes, advice: str = "choose another folder with --
     Raises:
         RunError: it cannot be written; ends in the advice.
     """
-    temporary = _beside(path)
     try:
-        with temporary.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
+        replace(path, _beside(path), content)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         raise RunError(f"cannot write '{path}': {error.strerror or error}; {advice}") from None

@@ -43,7 +43,7 @@ def writing(path: Path) -> Iterator[None]:
 
 
 def write_whole(path: Path, content: bytes, durable: bool = True) -> None:
-    """Write a file under a temporary name beside it, flush it to the disk and rename it.
+    """Write a file under a temporary name beside it, which the next run removes, and rename it.
 
     Args:
         path: the file.
@@ -58,19 +58,27 @@ def write_whole(path: Path, content: bytes, durable: bool = True) -> None:
         with writing(path):
             put(path, content)
         return
-    temporary = path.with_name(path.name + TEMPORARY)
     with writing(path):
-        try:
-            with temporary.open("wb") as file:
-                file.write(content)
-                file.flush()
-                if durable:
-                    os.fsync(file.fileno())
-            temporary.replace(path)
-        except BaseException:
-            with suppress(OSError):  # left behind it is in nobody's way: the next run removes it
-                temporary.unlink(missing_ok=True)
-            raise
+        replace(path, path.with_name(path.name + TEMPORARY), content, durable)
+
+
+def replace(path: Path, temporary: Path, content: bytes, durable: bool = True) -> None:
+    """Write a local file under another name of its folder, flush it to the disk and rename it.
+
+    Raises:
+        OSError: it cannot be written; what was there before still is.
+    """
+    try:
+        with temporary.open("wb") as file:
+            file.write(content)
+            file.flush()
+            if durable:
+                os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        with suppress(OSError):  # left behind it is in nobody's way
+            temporary.unlink(missing_ok=True)
+        raise
 
 
 def write_json(path: Path, value: Mapping[str, Any], durable: bool = True) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from sim.engine.bits import NONE, ONE, lowest
 from sim.engine.jit import kernel
-from sim.london.hand import ALL, cards_to_draw, holds_any
+from sim.london.hand import cards_to_draw, holds_any
 from sim.london.money import funds
 from sim.london.state import (
     MAX_OPTIONS,
@@ -63,33 +63,16 @@ def _repayments(rules, me, options):
 
 
 @kernel(forceinline=True)
-def _list_board(game, rules, options, count, lower, upper):
-    """Cards of the board that are in a set of types (its two words), identical ones of a row once.
-
-    Every slot writes its option, and `count` moves on where it stays: which slots do is nothing a processor
-    can guess.
-    """
-    for row in range(2):
-        low, high = lower, upper  # of those types, the ones this row has not shown yet
-        slots = game["occupied"] >> np.uint64(row * MAX_SLOTS)
-        for column in range(rules["slots"]):
-            card = np.int64(game["board"][row, column])
-            bit = (slots & ONE) << np.uint64(card & 63)
-            slots >>= ONE
-            in_high = card > 63
-            options[count] = option(Verb.SLOT, row * MAX_SLOTS + column)
-            count += np.int64(((high if in_high else low) & bit) != NONE)
-            low &= ~(NONE if in_high else bit)
-            high &= ~(bit if in_high else NONE)
-    return count
-
-
-@kernel(forceinline=True)
-def _draws(game, rules, options):
-    """L7, L12, L20, L33: the top of the deck, or a face-up card."""
+def _draws(game, options):
+    """L7, L12, L20, L33: the top of the deck, or a face-up card, identical ones of a row once."""
     options[0] = option(Verb.DECK, 0)
     count = np.int64(game["deck_at"] < game["deck_end"])
-    return _list_board(game, rules, options, count, ALL, ALL)
+    slots = game["firsts"]
+    while slots != NONE:
+        options[count] = option(Verb.SLOT, lowest(slots))
+        slots &= slots - ONE
+        count += 1
+    return count
 
 
 @kernel()
@@ -323,10 +306,18 @@ def _places(me, options):
 
 @kernel()
 def _display_builds(game, rules, me, options):
-    """L32: none, or a card of the board that can be built and paid for."""
+    """L32: none, or a card of the board that can be built and paid for, identical ones of a row once."""
     options[0] = option(Verb.NONE, 0)
     limit = funds(game, rules, me)
-    return _list_board(game, rules, options, 1, _affordable(rules, limit, 0), _affordable(rules, limit, 1))
+    count = 1
+    slots = game["firsts"]
+    while slots != NONE:
+        slot = lowest(slots)
+        card = np.int64(game["board"][slot // MAX_SLOTS, slot % MAX_SLOTS])
+        options[count] = option(Verb.SLOT, slot)
+        count += np.int64((_affordable(rules, limit, card >> 6) >> np.uint64(card & 63)) & ONE)
+        slots &= slots - ONE
+    return count
 
 
 @kernel(forceinline=True)
@@ -337,7 +328,7 @@ def _activations(game, rules, cards, me, options):
     limit = funds(game, rules, me)
     any_card = me["hand_count"] > 0
     any_blue = me["colours"][Colour.BLUE] > 0
-    for stack in range(me["stacks"]):  # without branches, as in _list_board
+    for stack in range(me["stacks"]):  # each writes, and `count` tells which stay: no processor guesses that
         top = cards[np.int64(me["top"][stack])]
         need = top["run_discard"]
         ready = (me["face_up"][stack] == 1) & (me["used"][stack] == 0)
@@ -393,7 +384,7 @@ def list_options(game, rules, cards, options):
     kind = game["kind"]
     me = game["players"][game["player"]]
     if kind == Kind.DRAW:
-        return _draws(game, rules, options)
+        return _draws(game, options)
     if kind == Kind.ACTION:
         return _actions(game, rules, cards, me, options)
     if kind == Kind.BUILD:

@@ -12,7 +12,8 @@ from sim.engine.jit import kernel
 from sim.london.state import MAX_SLOTS, WORDS, Mark
 
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
-BOTTOM = np.uint64(MAX_SLOTS)  # the bottom row's first bit in game["occupied"]
+BOTTOM = np.uint64(MAX_SLOTS)  # the bottom row's first bit in game["occupied"] and game["firsts"]
+ROW = (ONE << BOTTOM) - ONE  # the top row's bits
 
 
 @kernel(forceinline=True)
@@ -71,24 +72,59 @@ def holds_any(me, types):
     return found != NONE
 
 
+@kernel()
+def _slot_of(game, slots, card):
+    """The first of a set of board slots that holds that type, -1 when none does."""
+    while slots != NONE:
+        slot = lowest(slots)
+        if game["board"][slot // MAX_SLOTS, slot % MAX_SLOTS] == card:
+            return slot
+        slots &= slots - ONE
+    return np.int64(-1)
+
+
+@kernel(forceinline=True)
+def _row_slots(slots, row):
+    """Those of a set of board slots that are in a row."""
+    return slots & (ROW << np.uint64(row * MAX_SLOTS))
+
+
+@kernel(forceinline=True)
+def _move_rows(game, slots):
+    """L11: the top row leaves the game and the bottom row takes its place."""
+    board, types = game["board"], game["row_types"]
+    for column in range(slots):
+        board[0, column] = board[1, column]
+        board[1, column] = -1
+    for word in range(WORDS):
+        types[0, word] = types[1, word]
+        types[1, word] = NONE
+    game["out"] += slots
+    game["board_count"] -= slots
+    game["occupied"] >>= BOTTOM
+    game["firsts"] >>= BOTTOM
+
+
 @kernel(forceinline=True)
 def to_board(game, rules, card):
     """L11: to the first empty slot of the top row, else of the bottom row, else the rows move."""
-    board = game["board"]
     free = rules["all_slots"] & ~game["occupied"]
     if free == NONE:
-        slots = np.int64(rules["slots"])
-        for column in range(slots):
-            board[0, column] = board[1, column]
-            board[1, column] = -1
-        game["out"] += slots
-        game["board_count"] -= slots
-        game["occupied"] >>= BOTTOM
+        _move_rows(game, np.int64(rules["slots"]))
         free = ONE << BOTTOM
     slot = lowest(free)
-    board[slot // MAX_SLOTS, slot % MAX_SLOTS] = card
+    row = slot // MAX_SLOTS
+    game["board"][row, slot % MAX_SLOTS] = card
     game["occupied"] |= ONE << np.uint64(slot)
     game["board_count"] += 1
+    bit = ONE << np.uint64(card & 63)
+    if game["row_types"][row, card >> 6] & bit == NONE:
+        game["row_types"][row, card >> 6] |= bit
+        game["firsts"] |= ONE << np.uint64(slot)
+    else:
+        first = _slot_of(game, _row_slots(game["firsts"], row), card)
+        if slot < first:
+            game["firsts"] ^= (ONE << np.uint64(slot)) | (ONE << np.uint64(first))
 
 
 @kernel(forceinline=True)
@@ -112,4 +148,11 @@ def take_slot(game, slot):
     game["board"][row, column] = -1
     game["occupied"] &= ~(ONE << np.uint64(slot))
     game["board_count"] -= 1
+    if game["firsts"] & (ONE << np.uint64(slot)) != NONE:  # as an option's slot is
+        game["firsts"] &= ~(ONE << np.uint64(slot))
+        following = _slot_of(game, _row_slots(game["occupied"] & ~game["firsts"], row), card)
+        if following >= 0:
+            game["firsts"] |= ONE << np.uint64(following)
+        else:
+            game["row_types"][row, card >> 6] &= ~(ONE << np.uint64(card & 63))
     return card

@@ -235,6 +235,7 @@ GAME = np.dtype(
         ("board_count", "i4"),
         ("out", "i4"),  # city cards out of the game
         ("occupied", "u8"),  # board slots that hold a card: bit row * MAX_SLOTS + column
+        ("firsts", "u8"),  # of those, the ones whose row has the same type nowhere before
         ("loans_out", "i4"),  # loans of all players together
         ("face_up_count", "i4"),  # borough slots
         ("pile_at", "i4"),
@@ -260,6 +261,7 @@ GAME = np.dtype(
         ("took_money", "i4"),  # L35: 1 when the money was taken
         ("deck", "u1", (MAX_CARDS + 1,)),
         ("board", "i2", (2, MAX_SLOTS)),  # types, -1 = empty; row 0 = top
+        ("row_types", "u8", (2, WORDS)),  # the set of types in each row
         ("face_up", "i2", (MAX_FACE_UP,)),  # borough rows, -1 = gap
         ("pile", "u1", (MAX_BOROUGHS,)),
         ("players", PLAYER, (MAX_PLAYERS,)),

@@ -12,7 +12,7 @@ import pytest
 
 from scripts.benchmark.__main__ import main, measure
 from scripts.benchmark.figures import GAMES, QUICK, Figure, Scale, chosen, figures
-from scripts.benchmark.flat import flat
+from scripts.benchmark.flat import flat, second_half
 from scripts.benchmark.peers import peers
 from scripts.benchmark.processes import ROOT, Usage, Worker, alderman
 from scripts.benchmark.readings import BenchError, Metric, Reading, Row, Session
@@ -240,7 +240,12 @@ def test_the_table_of_scale_has_each_plan_by_games_and_the_most_when_asked(tmp_p
     assert names == [f"scale-{game}-{10**power}" for game in ("london", "council") for power in (5, 6, 7)]
     assert [figure.name for figure in flat(Scale(), tmp_path, True)][6:] == [f"scale-council-{10**8}"]
     [small, *_] = flat(QUICK, tmp_path, False)
-    assert {metric.unit for metric in small.metrics} == {"games/s", "MB"}
+    assert {metric.unit for metric in small.metrics} == {"games/s", "×", "MB"}
+
+
+def test_a_run_that_slows_down_shows_it() -> None:
+    assert second_half([9.0, 10.0, 11.0, 12.0, 13.0, 13.1]) == 1.0
+    assert second_half([9.0, 10.0, 11.0, 13.0, 15.0, 15.1]) == 0.5
 
 
 def test_peers_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -176,6 +176,19 @@ def test_the_table_goes_between_its_marks(tmp_path: Path, capsys: pytest.Capture
     assert "within the spread" in capsys.readouterr().out
 
 
+def test_a_page_may_have_some_rows_of_what_was_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "bench.json"
+    rows = [Row(Metric(key, key, "s", "lower"), [1.0]) for key in ("play-one:wall", "play-two", "help")]
+    Session(MACHINE, tuple(rows)).write(kept)
+    assert main(["--from", str(kept), "--only", "play-*"]) == 0
+    table = capsys.readouterr().out
+    assert "| play-one:wall |" in table and "| play-two |" in table and "| help |" not in table
+    assert main(["--from", str(kept), "--only", "run-*"]) == 1
+    assert "there are play-one, play-two, help" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("text", ["no marks", f"{END}\n{BEGIN}", f"{BEGIN}\n{END}\n{BEGIN}\n{END}"])
 def test_a_page_without_one_pair_of_marks_is_left_alone(tmp_path: Path, text: str) -> None:
     page = tmp_path / "README.md"

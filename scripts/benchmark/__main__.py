@@ -125,6 +125,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         only = options.only or ([FIGURES] if kept is not None else [])
         if options.source is not None:
             session = Session.read(options.source)
+            rows = chosen(session.rows, only, lambda row: row.metric.figure)
+            session = replace(session, rows=tuple(rows))
         else:
             scale = scale_of(options)
             with tempfile.TemporaryDirectory(prefix="alderman-bench-") as scratch, Worker() as worker:

@@ -6,12 +6,15 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from operator import attrgetter
 from pathlib import Path
+from typing import TypeVar
 
 from scripts.benchmark.counters import callgrind, has_hardware
 from scripts.benchmark.processes import Worker, alderman, python
 from scripts.benchmark.readings import BenchError, Metric, Reading
 
+T = TypeVar("T")
 GAMES = ("london", "council")
 RATE_AIMS = {  # of four players: games/s, decisions/s
     ("london", "random"): (20_000, 9e6),
@@ -113,21 +116,19 @@ def figures(scale: Scale, worker: Worker, scratch: Path) -> list[Figure]:
     return [*found, *(_report(game, scale, scratch) for game in GAMES)]
 
 
-def chosen(known: Sequence[Figure], patterns: Sequence[str]) -> list[Figure]:
-    """The figures whose name one of the patterns fits; all without patterns.
+def chosen(
+    known: Sequence[T], patterns: Sequence[str], name: Callable[[T], str] = attrgetter("name")
+) -> list[T]:
+    """Those figures, or what else has a figure's name, that one of the patterns fits; all without patterns.
 
     Raises:
         BenchError: a pattern fits none.
     """
+    names = list(dict.fromkeys(map(name, known)))
     for pattern in patterns:
-        if not any(fnmatchcase(figure.name, pattern) for figure in known):
-            names = ", ".join(figure.name for figure in known)
-            raise BenchError(f"--only {pattern}: no such figure; there are {names}")
-    return [
-        figure
-        for figure in known
-        if not patterns or any(fnmatchcase(figure.name, pattern) for pattern in patterns)
-    ]
+        if not any(fnmatchcase(one, pattern) for one in names):
+            raise BenchError(f"--only {pattern}: no such figure; there are {', '.join(names)}")
+    return [one for one in known if not patterns or any(fnmatchcase(name(one), it) for it in patterns)]
 
 
 def _rate(game: str, players: int, field: str, scale: Scale, worker: Worker) -> Figure:

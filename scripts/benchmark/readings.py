@@ -34,6 +34,11 @@ class Metric:
     better: str
     aim: float | None = None
 
+    @property
+    def figure(self) -> str:
+        """The name of the figure that it belongs to."""
+        return self.key.partition(":")[0]
+
 
 @dataclass(frozen=True)
 class Reading:

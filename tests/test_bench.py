@@ -137,11 +137,12 @@ def test_an_aim_is_reached_from_its_own_side(better: str, aim: float, reached: b
     [row] = session(30, 10, 20, better=better, aim=aim).rows
     assert row.reached is reached
     assert ("**missed**" in markdown(session(20, better=better, aim=aim))) is not reached
+    assert "≥ 9,000,000: **missed**" in markdown(session(20, aim=9e6))
 
 
 def test_a_busy_machine_is_told() -> None:
-    assert "Others were at work" not in markdown(session(1))
-    assert "load 3.5" in markdown(session(1, load=3.5))
+    assert "Load" not in markdown(session(1))
+    assert "measurement: 3.5." in markdown(session(1, load=3.5))
 
 
 @pytest.mark.parametrize(

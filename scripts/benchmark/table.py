@@ -109,7 +109,7 @@ def _aim(row: Row) -> str:
     if row.metric.aim is None:
         return ""
     sign = "≥" if row.metric.better == "higher" else "≤"
-    return f"{sign} {row.metric.aim:,.6g}: {'reached' if row.reached else '**missed**'}"
+    return f"{sign} {row.metric.aim:,.12g}: {'reached' if row.reached else '**missed**'}"
 
 
 def _kind(session: Session) -> tuple[object, ...]:
@@ -124,5 +124,5 @@ def _machine(session: Session) -> str:
     text = f"{machine['processor']}, {machine['cores']} cores{memory}, {machine['system']}; {versions}."
     load = machine["load"]
     if load is not None and load > 0.25:
-        text += f" Others were at work on it: load {load} before the first measurement."
+        text += f" Load in the minute before the first measurement: {load}."
     return text

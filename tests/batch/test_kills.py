@@ -41,13 +41,16 @@ def test_two_hundred_kills_lose_nothing(tmp_path: Path, monkeypatch: pytest.Monk
             child.kill()
             child.join()
             if child.exitcode == 0:
+                longest *= 0.98  # as the machine becomes faster or slower, so do moments
                 break
             assert child.exitcode == -signal.SIGKILL
             kills += 1
-            if (folder / "run.json").is_file():
-                found = verify(folder)
-                assert not found.faults
-                between += bool(found.whole and found.unplayed)
+            if not (folder / "run.json").is_file():
+                longest *= 1.02
+                continue
+            found = verify(folder)
+            assert not found.faults
+            between += bool(found.whole and found.unplayed)
         assert run_plan(fake_plan(GAMES), folder, resume=True).digests == wanted
         assert not verify(folder).faults
         assert not list(folder.rglob("*.tmp"))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.benchmark.__main__ import main, measure
+from scripts.benchmark.__main__ import family, main, measure, parser
 from scripts.benchmark.figures import GAMES, QUICK, Figure, Scale, chosen, figures
 from scripts.benchmark.flat import flat, second_half
 from scripts.benchmark.peers import peers
@@ -268,6 +268,16 @@ def test_peers_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch)
         peers(QUICK)
     monkeypatch.setattr("scripts.benchmark.peers.find_spec", lambda name: name)
     assert {figure.name.split("-")[1] for figure in peers(QUICK)} == {"open_spiel", "catanatron"}
+
+
+def test_alderman_stands_beside_its_peers_without_aims(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("scripts.benchmark.peers.find_spec", lambda name: name)
+    with Worker() as worker:
+        shown = family(parser().parse_args(["--peers"]), QUICK, worker, tmp_path)
+    assert [figure.name for figure in shown[:2]] == ["kernel-london-4-random", "kernel-london-4-heuristics"]
+    assert {metric.aim for figure in shown for metric in figure.metrics} == {None}
 
 
 def test_a_peer_that_fails_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

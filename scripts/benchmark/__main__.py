@@ -130,7 +130,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             scale = scale_of(options)
             with tempfile.TemporaryDirectory(prefix="alderman-bench-") as scratch, Worker() as worker:
-                wanted = chosen(_family(options, scale, worker, Path(scratch)), only)
+                wanted = chosen(family(options, scale, worker, Path(scratch)), only)
                 if options.list:
                     print("\n".join(figure.name for figure in wanted))
                     return 0
@@ -152,12 +152,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _family(options: argparse.Namespace, scale: Scale, worker: Worker, scratch: Path) -> list[Figure]:
+def family(options: argparse.Namespace, scale: Scale, worker: Worker, scratch: Path) -> list[Figure]:
     """The figures of the table that was asked for."""
     if options.scale:
         return flat(scale, scratch, options.full)
     usual = figures(scale, worker, scratch)
-    return [*chosen(usual, [OWN]), *peers(scale)] if options.peers else usual
+    if not options.peers:
+        return usual
+    own = (
+        replace(figure, metrics=tuple(replace(metric, aim=None) for metric in figure.metrics))
+        for figure in chosen(usual, [OWN])
+    )
+    return [*own, *peers(scale)]  # aims belong to the usual table
 
 
 def _say(line: str) -> None:

@@ -9,7 +9,7 @@ def main() -> None:
     """Run the command, whose modules are loaded here: Ctrl-C is answered while they are, too."""
     try:
         from sim.cli.app import main as command
-    except KeyboardInterrupt:
+    except KeyboardInterrupt:  # told without click, which may be what is not there yet
         print("alderman: interrupted", file=sys.stderr)
         sys.exit(130)
     command()

@@ -113,18 +113,18 @@ def to_board(game, rules, card):
         _move_rows(game, np.int64(rules["slots"]))
         free = ONE << BOTTOM
     slot = lowest(free)
-    row = slot // MAX_SLOTS
+    row, here = slot // MAX_SLOTS, ONE << np.uint64(slot)
     game["board"][row, slot % MAX_SLOTS] = card
-    game["occupied"] |= ONE << np.uint64(slot)
+    game["occupied"] |= here
     game["board_count"] += 1
-    bit = ONE << np.uint64(card & 63)
-    if game["row_types"][row, card >> 6] & bit == NONE:
-        game["row_types"][row, card >> 6] |= bit
-        game["firsts"] |= ONE << np.uint64(slot)
+    types, bit = game["row_types"][row], ONE << np.uint64(card & 63)
+    if types[card >> 6] & bit == NONE:
+        types[card >> 6] |= bit
+        game["firsts"] |= here
     else:
         first = _slot_of(game, _row_slots(game["firsts"], row), card)
         if slot < first:
-            game["firsts"] ^= (ONE << np.uint64(slot)) | (ONE << np.uint64(first))
+            game["firsts"] ^= here | (ONE << np.uint64(first))
 
 
 @kernel(forceinline=True)
@@ -143,13 +143,13 @@ def cards_to_draw(game):
 @kernel(forceinline=True)
 def take_slot(game, slot):
     """Take the card off a slot (row * MAX_SLOTS + column) of the board; the slot stays empty (L11)."""
-    row, column = slot // MAX_SLOTS, slot % MAX_SLOTS
+    row, column, here = slot // MAX_SLOTS, slot % MAX_SLOTS, ONE << np.uint64(slot)
     card = np.int64(game["board"][row, column])
     game["board"][row, column] = -1
-    game["occupied"] &= ~(ONE << np.uint64(slot))
+    game["occupied"] &= ~here
     game["board_count"] -= 1
-    if game["firsts"] & (ONE << np.uint64(slot)) != NONE:  # as an option's slot is
-        game["firsts"] &= ~(ONE << np.uint64(slot))
+    if game["firsts"] & here != NONE:  # as an option's slot is
+        game["firsts"] &= ~here
         following = _slot_of(game, _row_slots(game["occupied"] & ~game["firsts"], row), card)
         if following >= 0:
             game["firsts"] |= ONE << np.uint64(following)

@@ -22,7 +22,7 @@ SLIGHT = f"bold={bold_for(share_of_bold(1.0) + 0.05)}"
 CHILD = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from sim.cli.app import main
+from sim.cli import main
 from tests.gate.coin import registered
 with registered():
     main()
